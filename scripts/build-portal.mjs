@@ -1,4 +1,4 @@
 import { build } from './programs.mjs';
 
-/** Builds the portal from the sources for single journeys, where it has to be built. */
+/** Builds the portal from its sources if that is needed, for single journeys. */
 export default () => build({ node: process.execPath, env: process.env });

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { modules, root, say } from './main.mjs';
 
-/** The browsers of visitors, in which speed is measured: the shell paints sooner and answers keys later. */
+/** The browsers that visitors use, for measuring speed. The headless shell paints sooner and answers keys later. */
 export const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-/** The shell first: without the windows and services of a whole browser, a journey takes two thirds of its time. */
+/** The headless shell is first, because a journey takes two thirds of the time that it takes in a full browser. */
 const testBrowsers = ['chromium-headless-shell', ...wholeBrowsers];
 const chromiumPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -19,14 +19,14 @@ function findChromium(names) {
   return [process.env.CHROMIUM_PATH, ...onPath, ...chromiumPlaces].find((file) => file && existsSync(file));
 }
 
-/** The host's Chromium. Throws where there is none. */
+/** Finds the host's Chromium. Throws if there is none. */
 export function getChromium(names = testBrowsers) {
   const chromium = findChromium(names);
   if (chromium) return chromium;
   throw new Error('No Chromium could be found. "npm test" fetches one; or set CHROMIUM_PATH to its program.');
 }
 
-/** Playwright's own Chromium, fetched where its servers can be reached. */
+/** Fetches Playwright's own Chromium. Returns undefined if that is not possible. */
 function fetchChromium({ node, env }) {
   say('fetching Playwright’s Chromium (once)');
   const cli = join(modules, 'playwright', 'cli.js');
@@ -37,15 +37,15 @@ function fetchChromium({ node, env }) {
 }
 
 /**
- * Begins to install Debian's package where there is no Chromium yet and it may. It goes on while the caller waits for
- * other programs.
+ * Installs Debian's package if there is no Chromium yet and this user may. The caller can wait for other programs
+ * meanwhile.
  */
 export async function installChromium(names = testBrowsers) {
   const isDebian = process.platform === 'linux' && existsSync('/usr/bin/apt-get');
   if (findChromium(names) || !isDebian || process.getuid?.() !== 0) return;
   say('fetching a Chromium (once)');
   const install = 'apt-get install -yq --no-install-recommends';
-  // Older releases have no shell.
+  // Older releases of Debian have no headless shell.
   const child = spawn('sh', ['-c', `apt-get update -q; ${install} ${names[0]} || ${install} chromium`], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'ignore', 2],
@@ -53,7 +53,7 @@ export async function installChromium(names = testBrowsers) {
   await once(child, 'close');
 }
 
-/** A Chromium: the host's, or one that is fetched. Resolves with its path. */
+/** Resolves with the path of a Chromium: the host's or a fetched one. */
 export async function ensureChromium(world, names = testBrowsers) {
   await installChromium(names);
   const chromium = findChromium(names) ?? fetchChromium(world);

@@ -1,4 +1,5 @@
-// Runs before npm packs a kit, in its folder: compiles it, and stops npm where the archive would lack its program.
+// npm runs this in a kit's folder before it packs the kit. It compiles the kit, and stops npm if the archive would lack
+// a program.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { main, modules } from './main.mjs';
 const folder = process.cwd();
 const compiler = join(modules, 'typescript/bin/tsc');
 
-/** Every path of a manifest's `bin` and `exports` that is compiled. */
+/** Every compiled path in a manifest's `bin` and `exports`. */
 function listCompiled(value) {
   if (typeof value === 'string') return /^(\.\/)?dist\//.test(value) ? [value] : [];
   return Object.values(value ?? {}).flatMap(listCompiled);
@@ -25,7 +26,7 @@ await main(() => {
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
   const stage = join(folder, 'stage.mjs');
   if (existsSync(stage)) run(stage);
-  // Without what an earlier run remembers, which would leave files out.
+  // Ignores the cache of an earlier run, because it would leave files out.
   run(compiler, '-p', 'tsconfig.build.json', '--incremental', 'false', '--tsBuildInfoFile', 'null');
   const missing = listCompiled({ bin, exports }).filter((path) => !existsSync(join(folder, path)));
   if (missing.length > 0) throw new Error(`${name} names files that were not compiled: ${missing.join(', ')}.`);

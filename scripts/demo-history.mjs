@@ -2,11 +2,11 @@ import { emulatorDefaults } from '../packages/paddle-emulator/src/options.ts';
 
 const email = 'customer@example.com';
 
-/** The account's logins name it. */
+/** The user agent of the customer's logins. */
 const browser =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
-/** Sends JSON and resolves to what was answered. Throws if it was refused. */
+/** Sends JSON and resolves to the answer. Throws if it was refused. */
 async function ask(url, body, token, method = body === undefined ? 'GET' : 'POST') {
   const response = await fetch(url, {
     method,
@@ -22,8 +22,9 @@ async function ask(url, body, token, method = body === undefined ? 'GET' : 'POST
 }
 
 /**
- * Gives the demonstration's customer a history, as a customer makes one: an order, one of which a line was paid back, one
- * that was withdrawn, and a plan that ended. `portal` and `emulator` are their addresses. Does nothing the second time.
+ * Gives the demonstration's customer a history, through the same calls as a real customer: an order with a refunded
+ * line, a withdrawn order, and a plan that ended. `portal` and `emulator` are their addresses. Does nothing the second
+ * time.
  */
 export async function makeHistory({ portal, emulator, apiKey, password }) {
   const api = `${portal}/api/v1`;
@@ -33,7 +34,7 @@ export async function makeHistory({ portal, emulator, apiKey, password }) {
   const { orders } = await own('/user/orders');
   const items = await own('/marketplace/cart-items');
   const prices = new Map(items.map(({ collectionSlug, priceId }) => [collectionSlug, priceId]));
-  // A brand of one's own has another catalog.
+  // Another brand has another catalog.
   if (orders.length > 0 || !prices.get('river-reeds')) return;
   const { buyerToken } = await own('/marketplace/buyer-token', {});
   const buy = async (...slugs) => {

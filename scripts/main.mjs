@@ -1,8 +1,9 @@
-// Runs on whatever Node the host has (20 or newer), before anything is installed: plain JavaScript, no dependencies.
+// Runs on the host's own Node (20 or newer) before anything is installed, so it is plain JavaScript without
+// dependencies.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// The reader of what a program prints has gone (`npm run load -- --help | head`): it ends, and that is no failure.
+// If the reader of the output ends first (`npm run load -- --help | head`), this process ends without an error.
 process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 1));
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -12,7 +13,7 @@ export function say(text) {
   process.stderr.write(`backline: ${text}\n`);
 }
 
-/** Runs a script's main part; an error is one line, not a stack. */
+/** Runs the main part of a script. An error is printed as one line, not as a stack. */
 export async function main(work) {
   try {
     await work();

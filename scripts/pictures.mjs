@@ -4,7 +4,7 @@ import { main, root } from './main.mjs';
 import { findTool, run } from './programs.mjs';
 import { setup } from './setup.mjs';
 
-// Makes the pictures of the README, in docs/images, from the demonstration's shop of today.
+// Makes the pictures of the README in docs/images, from the current demonstration shop.
 await main(async () => {
   const world = setup();
   Object.assign(world.env, { CHROMIUM_PATH: await ensureChromium(world), TAKE_PICTURES: 'true' });

@@ -7,8 +7,8 @@ import { build, run } from './programs.mjs';
 const cli = join(root, 'cli/bin/backline.cjs');
 
 /**
- * The emulator for the payment provider, where no keys of its own are set outside production. Resolves with its process
- * and its address once it listens; null where the provider itself is meant.
+ * Starts the emulator of the payment provider if no keys are set outside production. Resolves with its process and its
+ * address when it is listening. Null if the provider itself is used.
  */
 async function startEmulator({ node }, settings) {
   if (settings.NODE_ENV === 'production' || settings.PADDLE_API_KEY || settings.PADDLE_API_KEY_FILE) return null;
@@ -18,7 +18,8 @@ async function startEmulator({ node }, settings) {
     env: {
       ...settings,
       PADDLE_WEBHOOK_URL: settings.PADDLE_WEBHOOK_URL || `${origin}/webhooks/paddle`,
-      // The events that a destination of the server has: no prices, which come from the catalog.
+      // The events that a real destination of the server gets. Prices are not among them, because they come from the
+      // catalog.
       PADDLE_WEBHOOK_ABOUT: settings.PADDLE_WEBHOOK_ABOUT || 'transaction,subscription,adjustment,customer',
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -31,8 +32,8 @@ async function startEmulator({ node }, settings) {
 }
 
 /**
- * Builds what the portal needs, and outside production fills its database and starts the emulator. Resolves with the
- * emulator, or null, and with what tells it the catalog's prices.
+ * Builds what the portal needs. Outside production, it also fills the database and starts the emulator. Resolves with
+ * the emulator or null, and a function that sends it the catalog's prices.
  */
 export async function preparePortal(world, settings) {
   build(world);

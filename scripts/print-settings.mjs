@@ -1,4 +1,4 @@
-// Prints the settings of a .env file as JSON, read by the command line's parser. Runs on the project's own Node.
+// Prints the settings of a .env file as JSON, read with the command line's parser. Runs on the project's own Node.
 import { readFileSync } from 'node:fs';
 import { parseEnvFile } from '../packages/domain/src/inputs/env-file.ts';
 

@@ -4,42 +4,43 @@ import { basename, join } from 'node:path';
 import { modules, root } from './main.mjs';
 import { whenOrphaned } from './when-orphaned.mjs';
 
-/** The packages of the tools that are not called as their package is. */
+/** The packages of tools whose name differs from their package's. */
 const toolPackages = { biome: '@biomejs/biome', playwright: '@playwright/test', tsc: 'typescript' };
 
-/**
- * A tool's own script, for `node` to run. What lies in .bin is for a shell: on Windows it can't be started without one.
- */
+/** A tool's own script for `node`. The files in .bin are for a shell, and Windows can't start them without one. */
 export function findTool(name) {
   const folder = join(modules, toolPackages[name] ?? name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[name]);
 }
 
-/** Runs a Node script to its end; throws where it fails. The first argument names it in what is said then. */
+/** Runs a Node script to its end. Throws if it fails. The first argument is its name in the message. */
 export function run({ node, env }, [script, ...args], { cwd = root, stdio = 'inherit' } = {}) {
   const { status, error } = spawnSync(node, [script, ...args], { cwd, env, stdio });
   if (error) throw error;
   if (status !== 0) throw new Error(`${basename(script)} ${args.join(' ')} failed: what it said is above.`);
 }
 
-/** The programs that are checked for types, by where they run: each workspace is in one of them. */
+/** The programs for the type check, by where they run. Each workspace is in one of them. */
 export const typePrograms = ['server', 'tools', 'browser'];
 
-/** One checker for each: several end sooner on an idle machine and take twice the processor's time, which other stages want. */
+/**
+ * Uses one checker for each program. Several would finish sooner on an idle machine, but take twice the CPU time, which
+ * other stages need.
+ */
 export const toTypeArgs = (part) => ['-p', `tsconfig.${part}.json`, '--singleThreaded'];
 
-/** Files that have not changed are read once. */
+/** Files that have not changed are not read again. */
 export const knipArgs = ['--cache', '--cache-location', join(root, '.cache/knip')];
 
 /**
- * The flags with which Node serves the portal, in "backline serve" as well. A small young generation: under load it
- * would grow to 134 MB, and requests are no faster for it.
+ * Node's flags for the portal, which "backline serve" uses too. They keep the young generation small. Under load it
+ * would grow to 134 MB, which makes requests no faster.
  */
 const nodeFlags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'));
 export const serverArgs = [...nodeFlags, join(root, 'apps/server/dist/main.mjs')];
 
-/** Builds what a start needs; turbo knows by content whether it is there already. */
+/** Builds what a start needs. Turbo recognizes by content what is already built. */
 export function build(world) {
   const packages = ['--filter=@backline/web', '--filter=@backline/cli', '--filter=@backline/server'];
   run(world, [findTool('turbo'), 'run', 'build', ...packages, '--output-logs=errors-only']);
@@ -51,7 +52,7 @@ export function buildWorkshop(world) {
   run(world, [findTool('storybook'), ...args], { cwd: join(root, 'stories') });
 }
 
-/** Hands our signals on to our children. */
+/** Passes our signals on to our children. */
 export function endWithUs(children) {
   let hasStopped = false;
   const stop = (signal) => {
@@ -60,14 +61,14 @@ export function endWithUs(children) {
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));
   whenOrphaned(() => {
-    // Once: a signal that is repeated makes a server drop what it is finishing.
+    // Sends it only once, because a repeated signal makes a server drop what it is finishing.
     if (!hasStopped) stop('SIGTERM');
   });
 }
 
 /**
- * Starts Node scripts that stay, and hands our signals on to them and to those of `others`. All end with the first that
- * does, and this process with its exit code.
+ * Starts long-running Node scripts, and passes our signals on to them and to `others`. When the first one ends, so do
+ * all others and this process, with its exit code.
  */
 export function stay({ node, env }, programs, others = []) {
   const children = programs.map(({ args, cwd = root, more = {}, onMessage }) => {

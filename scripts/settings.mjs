@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { root } from './main.mjs';
 
-/** Throws, with what is missing, for a file that Node would only call not found. */
+/** Throws an error that says what is missing. Node would only say "not found". */
 function assertReadable(file) {
   try {
     closeSync(openSync(file, 'r'));
@@ -34,8 +34,8 @@ export function readSettings({ node, env }, folder = root) {
 }
 
 /**
- * A port of the settings. Throws, with the name of the setting, where it is none or is taken: a program that is started
- * only to find that out says so in a stack, after others were started beside it.
+ * A port from the settings. Throws with the setting's name if it is not a port or is in use. Otherwise a program would
+ * fail with a stack, after others have started.
  */
 export async function readFreePort(settings, name, fallback) {
   const text = settings[name] || String(fallback);

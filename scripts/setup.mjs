@@ -1,4 +1,5 @@
-// Runs on whatever Node the host has (20 or newer), before anything is installed: plain JavaScript, no dependencies.
+// Runs on the host's own Node (20 or newer) before anything is installed, so it is plain JavaScript without
+// dependencies.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -8,8 +9,8 @@ import { modules, root, say } from './main.mjs';
 const isWindows = process.platform === 'win32';
 
 /**
- * Settings of npm: no warning about the host's Node, which the project's own replaces, and no minute of retries where
- * there is no network.
+ * Settings for npm: no warning about the host's Node, because the project uses its own, and no long retries without a
+ * network.
  */
 const quietNpm = {
   npm_config_loglevel: 'error',
@@ -18,7 +19,7 @@ const quietNpm = {
   npm_config_fetch_retry_maxtimeout: '4000',
 };
 
-/** npm's own program, run by this Node: `npm` on PATH may be another one. */
+/** npm's own program, run by this Node. `npm` on PATH may be another one. */
 function npm(args, cwd = root) {
   const cli = process.env.npm_execpath;
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : [isWindows ? 'npm.cmd' : 'npm', []];
@@ -33,7 +34,7 @@ function npm(args, cwd = root) {
     throw new Error('The dependencies could not be installed: what npm said is above. Is there a network?');
 }
 
-/** Installs exactly what the lockfile says, when it says something else than what is there. */
+/** Installs exactly what the lockfile says, if it differs from what is installed. */
 function ensureDependencies() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -49,14 +50,16 @@ function canRun(node) {
   return existsSync(node) && spawnSync(node, ['--version']).status === 0;
 }
 
-/** Puts the runtime where `npm run` looks first; npm could not, as the binary was not there when it made its links. */
+/**
+ * Links the runtime where `npm run` looks first. npm couldn't, because the binary didn't exist when npm made its links.
+ */
 function link(node) {
   const target = join(modules, '.bin', 'node');
   if (!isWindows && !existsSync(target)) symlinkSync(relative(dirname(target), node), target);
   return node;
 }
 
-/** A Node to go on with: an install replaces the pinned one even while it runs this. */
+/** Finds a Node that survives: an install replaces the pinned one, even if it runs this script. */
 function findHostNode() {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
@@ -65,8 +68,8 @@ function findHostNode() {
 }
 
 /**
- * The pinned runtime. Its package fetches the binary of the platform in an install script, which this project does not
- * let run on its own (.npmrc), so it is run here. A host with Node 24 or newer can do without.
+ * Makes sure of the pinned runtime. Its package fetches the binary in an install script, which this project disables
+ * (.npmrc), so the script is run here. A host with Node 24 or newer doesn't need it.
  */
 function ensureRuntime() {
   const folder = join(modules, 'node');
@@ -81,7 +84,7 @@ function ensureRuntime() {
       env: { ...process.env, ...quietNpm, npm_config_ignore_scripts: 'true', npm_config_workspaces: '' },
     });
   } catch {
-    // Reported below, once it is clear whether the host's own Node will do.
+    // The error is reported below if the host's own Node isn't new enough.
   }
   if (canRun(pinned)) return link(pinned);
   const { stdout } = spawnSync(host, ['-p', 'process.versions.node'], { encoding: 'utf8' });
@@ -89,7 +92,7 @@ function ensureRuntime() {
   throw new Error('The pinned Node runtime could not be fetched. Install Node 24 or newer and run this again.');
 }
 
-/** Makes the checkout ready to run. Returns the environment in which `node` is the project's own. */
+/** Makes the checkout ready to run. Returns an environment in which `node` is the project's own. */
 export function setup() {
   ensureDependencies();
   const node = ensureRuntime();

@@ -17,7 +17,7 @@ await main(async () => {
     args: serverArgs,
     more: settings,
     onMessage: async ({ address, publicUrl, codePrefix, apiKey, hasMailbox }) => {
-      // Once the portal listens: the emulator tells it of every price.
+      // Waits until the portal listens, because the emulator sends it an event for every price.
       syncPrices();
       const history = { portal: address, emulator: emulator?.address, apiKey, password };
       if (emulator)

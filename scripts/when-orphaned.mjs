@@ -1,4 +1,4 @@
-/** npm's shell may die of a signal without handing it on: then this process has another parent than at first. */
+/** Runs `act` when npm's shell has died of a signal without passing it on. Then this process has another parent. */
 export function whenOrphaned(act) {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -11,7 +11,7 @@ const help = `Plays years of a whole shop, each from its seed, and says what was
   npm run year -- --seed 7 --story story.txt      the acts of a file, such as a shrunk one
   npm run year -- --seed 7 --log year.log         all that was done and answered`;
 
-/** `7` or `1-40`. */
+/** Parses seeds, such as `7` or `1-40`. */
 function toSeeds(text) {
   const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? [];
   if (first === undefined) return [text];

@@ -3,7 +3,10 @@ import { launchOptions } from './launch-options.ts';
 
 const kept = '../.cache/pictures';
 
-/** The pictures of the contact sheets: kept beside the checkout, because each machine draws letters in its own way. */
+/**
+ * The pictures of the contact sheets. They are kept outside the repository, because each machine draws letters
+ * differently.
+ */
 export default defineConfig({
   testDir: 'pictures',
   testMatch: '*.spec.ts',
@@ -13,7 +16,8 @@ export default defineConfig({
   workers: 2,
   timeout: 300_000,
   reporter: [['list']],
-  // One step of 255: the edge of a curve may be drawn so much lighter the next time, and colors change by more.
+  // One step of 255. The edge of a curve may be drawn that much lighter the next time; real changes of color are
+  // larger.
   expect: { timeout: 60_000, toHaveScreenshot: { threshold: 0.004 } },
   use: {
     launchOptions,

@@ -4,6 +4,6 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  // Dependencies found late would reload the page in the middle of a story.
+  // Dependencies that are found late would reload the page during a story.
   optimizeDeps: { include: ['@backline/web > ogv', '@backline/web > @tanstack/react-virtual'] },
 });

@@ -14,16 +14,17 @@ const chromium = playwright({
     args: [
       ...launchOptions.args,
       '--autoplay-policy=no-user-gesture-required',
-      // One page draws all stories: a young generation that holds several of them is collected less often.
+      // One page draws all stories. With a young generation that holds several of them, garbage collection runs less
+      // often.
       '--js-flags=--min-semi-space-size=64 --max-semi-space-size=64',
     ],
   },
   contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
 });
 
-/** Stories that show one more width of what another shows, or forty mails at once. */
+/** Stories that only repeat another story in one more width, or show forty mails at once. */
 const spared = '\\b(Narrow|Tablet|Reflow|All With Long Text)\\b';
-/** A whole run leaves them to `npm run test:long`. A run of named files has all of their stories. */
+/** A run of all tests leaves these to `npm run test:long`. A run of named files includes all of their stories. */
 const testNamePattern = isLong
   ? new RegExp(spared)
   : process.argv.some((arg) => arg.includes('.stories.'))
@@ -31,8 +32,8 @@ const testNamePattern = isLong
     : new RegExp(`^(?!.*${spared})`);
 
 /**
- * A module that can't be served fails its own stories, whose report names it. An overlay would stay on the page of all
- * stories, and fail the checks of every later one. Vitest itself turns hot updates off, and this setting with them.
+ * If a module can't be served, its own stories fail with its name. An overlay would stay on the page of all stories and
+ * fail every later check. Vitest itself turns off hot updates, and this setting with them.
  */
 const withoutOverlay: Plugin = {
   name: 'without-overlay',
@@ -45,7 +46,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       api: { host: '127.0.0.1' },
-      // A busy machine answers late, which is no failure.
+      // A slow answer on a busy machine is not a failure.
       testTimeout: 60_000,
       projects: [
         {

@@ -11,14 +11,14 @@ export default defineConfig<object, { vendor: Vendor }>({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  // A year of a plan moves the provider's clock: its journeys have a world of their own, and share it.
+  // Journeys of plans move the provider's clock by a year, so they share their own world.
   projects: [
-    // First, because it is the longest.
+    // The longest project starts first.
     { name: 'plan', testMatch: ofPlans, fullyParallel: false },
     { name: 'commands', testMatch: 'commands.spec.ts' },
-    // Everything costs less: no shop for others.
+    // In this project every price is reduced, so no other journey can use its shop.
     { name: 'sale', testMatch: 'struck-prices.spec.ts' },
-    // Another maker, whose settings are not those of the demonstration.
+    // A second vendor, with other settings than the demonstration.
     { name: 'fjord', testMatch: ofFjord, fullyParallel: false, workers: 1, use: { vendor: 'fjord' } },
     {
       name: 'journeys',
@@ -33,27 +33,27 @@ export default defineConfig<object, { vendor: Vendor }>({
     },
     // The pictures of the README: `npm run pictures`.
     ...(takesPictures ? [{ name: 'pictures', testMatch: 'pictures.spec.ts', workers: 1 }] : []),
-    // Other browsers, as far as they are installed: `npm run test:browsers`.
+    // The other browsers that are installed: `npm run test:browsers`.
     ...(Object.values(otherBrowsers).some(Boolean) ? [{ name: 'browsers', testMatch: 'browsers.spec.ts' }] : []),
   ],
   workers: 2,
   timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // A whole run reads the second, from a file.
+  // A whole run reads the JSON report from a file.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? 'list' : [['list'], ['json']],
   outputDir: '../../.cache/journeys',
   use: {
-    // An element that is missing by then does not come: a journey that waits for it would hold up all others.
+    // An element that is still missing then won't come, and waiting longer would delay all other journeys.
     actionTimeout: 30_000,
     launchOptions: {
       executablePath: getChromium(),
       args: ['--disable-gpu', '--disable-quic'],
     },
     viewport: { width: 1280, height: 900 },
-    // Drawing what moves takes a seventh of the run. The journeys that are about a page as it moves ask for it.
+    // Drawing motion takes a seventh of the run. Journeys about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording costs a third of the run: `npx playwright test FILE --trace on` shows what a failed one did.
+    // Recording costs a third of the run. `npx playwright test FILE --trace on` records a failing test.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

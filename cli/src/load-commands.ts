@@ -8,7 +8,9 @@ function find<Value>(record: Record<string, Value>, name: string): Value | undef
 const load = (noun: string | null, verbs: Noun['verbs']): Promise<Loaded>[] =>
   Object.entries(verbs).map(async ([verb, load]) => ({ noun, verb, command: (await load()).command }));
 
-/** The command in a command line, or all possible ones, because loading each takes longer than running one. */
+/**
+ * Loads only the command of a command line, or those that it may be, because loading all takes longer than running one.
+ */
 export async function loadMeant([first = '', second = '', ...others]: string[]): Promise<Loaded[]> {
   const noun = find(nouns, first);
   const exact = noun === undefined ? find(standalone, first) : find(noun.verbs, second);

@@ -1,6 +1,6 @@
 import type { Noun } from './shared/command.ts';
 
-/** In the order of the help. */
+/** The nouns, in the order of the help. */
 export const nouns: Record<string, Noun> = {
   license: {
     description: 'License codes: format, generate, look up, redeem, revoke, and why a customer has or lacks something.',

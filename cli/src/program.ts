@@ -10,7 +10,7 @@ import { CliError, type ExitCode, exitCodes, toCliError } from './shared/errors.
 import { type Io, OutputLost, processIo, ReaderGone } from './shared/io.ts';
 import { toTimeZone } from './shared/text.ts';
 
-/** Support's most frequent questions, with the command for each. */
+/** Support's most frequent questions, each with a command. */
 const commonTasks: Record<string, string> = {
   '"I bought it, where is it?"': 'license explain EMAIL',
   '"My code says invalid."': 'license show CODE',
@@ -63,7 +63,7 @@ export async function runProgram(argv: string[], io: Io = processIo): Promise<Ex
   return exitCode;
 }
 
-/** Reports lost output. A reader that has closed the output has seen enough. */
+/** Reports lost output. If the reader closed the output, it has seen enough. */
 function endWithoutOutput(io: Io, error: OutputLost): ExitCode {
   if (error instanceof ReaderGone) return exitCodes.done;
   logLine(io, `${error.message} What the command did stays done.`);
@@ -81,7 +81,7 @@ function canPrintError(io: Io, { code, message }: CliError): boolean {
   }
 }
 
-/** A refusal by the parser, for scripts. */
+/** Makes an error for scripts from a refusal by the parser. */
 function toUsageError({ code, message }: CommanderError): CliError {
   const problem = code === 'commander.help' ? 'A command is missing' : message.replace(/^error: /, '');
   return new CliError(`${problem.split('\n')[0]}. Add --help to see how it is used.`, 'usage_invalid', 'usage');
@@ -115,7 +115,7 @@ function createProgram(meant: Loaded[], { io, isJson }: { io: Io; isJson: boolea
   return program;
 }
 
-/** Codes in examples have the brand's prefix, where there is a brand. */
+/** Codes in examples get the brand's prefix, if there is a brand. */
 function toExampleLines({ examples }: Command, { env, isApart = false }: Io): string[] {
   const prefix = isApart ? 'MUS' : readCodePrefix(env);
   return examples.map((example) => `  $ backline ${example.replaceAll('MUS-', `${prefix}-`)}`);
@@ -133,7 +133,7 @@ function addCommand(parent: Parser | undefined, command: Command, start: Start, 
     .addHelpText('after', () => ['\nExamples:', ...toExampleLines(command, io)].join('\n'))
     .action(() => start(command, parser.args, parser.opts()));
   for (const [flag, meaning] of Object.entries(toOptions(command))) parser?.option(flag, meaning);
-  // Accepted so that the refusal can explain it: see `demandNeeds`.
+  // The option is accepted so that `demandNeeds` can explain why it can't be used.
   if (isOfMachine(command.needs)) parser?.addOption(new Option('--server <URL>').hideHelp());
   for (const [alias, flag] of Object.entries(command.aliases ?? {}))
     parser?.addOption(new Option(alias).hideHelp().implies({ [new Option(flag).attributeName()]: true }));

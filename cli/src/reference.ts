@@ -27,7 +27,10 @@ What works on this machine alone is for the operator of the shop: the table says
 *This page is made from the commands themselves: \`npm run reference -w @backline/cli\`.*
 `;
 
-/** In the order of the table. Paddle's clock is the machine's, except with an emulator. */
+/**
+ * The needs in the order of the table. Paddle's clock is left out, because it differs from the machine's only with an
+ * emulator.
+ */
 const needTexts: Record<Exclude<Need, 'clock'>, string> = {
   shop: 'the database of this machine, or a server',
   server: 'a server',
@@ -43,7 +46,7 @@ const toNeedsText = (needs: readonly Need[]) =>
     .flatMap(([need, text]) => (needs.some((one) => one === need) ? text : []))
     .join('; ') || 'nothing but what is typed';
 
-/** The needs of commands, grouped by equal needs. */
+/** A table of commands, grouped by what they need. */
 function toNeedsTable(commands: readonly Loaded[]): string {
   const forms = commands.flatMap(({ noun, verb, command: { needs, needsWith = {} } }) => {
     const name = noun === null ? verb : `${noun} ${verb}`;

@@ -13,7 +13,7 @@ for (const name of readdirSync(stage, { recursive: true }).filter((one) => one.e
   const file = join(stage, name);
   const place = `./${relative(dirname(file), format)}`.replaceAll('\\', '/');
   const own = readFileSync(file, 'utf8').replace(/'@backline\/activation\/([\w-]+)'/g, `'${place}/$1.ts'`);
-  // Types keep import paths as written, and programs need them to name JavaScript files.
+  // Type declarations keep import paths as written, but programs need the names of JavaScript files.
   writeFileSync(file, own.replace(/'(\.\.?\/[^']+)\.ts'/g, `'$1.js'`));
 }
 writeFileSync(join(stage, 'package.json'), '{ "type": "module" }\n');

@@ -1,4 +1,4 @@
-/** The part of autocannon that the benches use; it brings no types. */
+/** The part of autocannon that the benchmarks use, because it has no types of its own. */
 declare module 'autocannon' {
   interface Request {
     method: string;
@@ -10,9 +10,9 @@ declare module 'autocannon' {
     connections: number;
     duration?: number;
     amount?: number;
-    /** Seconds that an answer may take. */
+    /** How many seconds an answer may take. */
     timeout?: number;
-    /** Requests a second, of all connections. */
+    /** Requests per second of all connections. */
     overallRate?: number;
     setupClient(client: { setRequests(requests: Request[]): void }): void;
   }

@@ -14,7 +14,7 @@ const codesPerTransaction = 10_000;
 
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
-/** The use cases over a database, without a server around them. */
+/** Opens the use cases over a database, without a server. */
 export async function openBenchCore(
   url: string,
   downloadsPath: string,

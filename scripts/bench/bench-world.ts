@@ -24,14 +24,14 @@ export interface BenchWorld {
   env: NodeJS.ProcessEnv;
   userIds: string[];
   emails: string[];
-  /** Live sessions, enough of them that none reaches its limit. */
+  /** Live sessions, so many that none reaches its limit. */
   tokens: string[];
   /** The password hash of every account. */
   passwordHash: string;
   remove(): Promise<void>;
 }
 
-/** A database of its own with accounts and two SKUs, and the environment of a server over it. */
+/** Makes a database with accounts and two SKUs, and the environment of a server that uses it. */
 export async function createBenchWorld(engine: Engine, { users = 1000, sessions = 2048 } = {}): Promise<BenchWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'backline-bench-'));
   const { url, drop } = await engine.make(directory);
@@ -56,7 +56,7 @@ export async function createBenchWorld(engine: Engine, { users = 1000, sessions 
     hasMarketingConsent: false,
     ...dates,
   }));
-  // The second half has a second factor.
+  // The second half of the accounts has a second factor.
   const passkey = { publicKey: 'none', counter: 0, deviceType: 'multiDevice' as const, isBackedUp: true };
   const others = { addedBy: 'bench', rpId: '127.0.0.1', name: 'bench', createdAt: now };
   await store.write(async (tx) => {
@@ -112,14 +112,14 @@ export interface RunningServer {
   pid: number;
   /** The server's log. */
   output: Readable;
-  /** Milliseconds from the start of the process until it listens. */
+  /** Milliseconds from the start of the process until it is listening. */
   startMs: number;
   /** The memory of the process in MB. */
   readMemory(): number;
   stop(): Promise<void>;
 }
 
-/** Runs a program that reports when it listens: the product's server, or the bare one. */
+/** Starts a program and waits until it says that it is listening: the product's server, or the bare one. */
 export async function startServer(
   world: BenchWorld,
   args: readonly string[] = serverArgs,
@@ -133,7 +133,7 @@ export async function startServer(
   const { pid, stdout } = child;
   if (pid === undefined || stdout === null) throw new Error(`${args.at(-1)} was not started.`);
   stdout.resume();
-  // A measurement that fails leaves no server behind.
+  // Stops the server if a measurement fails.
   const end = () => void child.kill();
   process.on('exit', end);
   let isStopped = false;

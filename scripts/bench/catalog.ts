@@ -35,7 +35,7 @@ async function readAnswer(url: string): Promise<{ bytes: Buffer; etag: string }>
   return { bytes, etag };
 }
 
-/** Shared answers, warm, over REST and tRPC and as 304, against a server that has the same bytes ready. */
+/** Measures cached answers over REST and tRPC and as 304, compared with a server that has the same bytes prepared. */
 export async function benchCatalog(world: BenchWorld): Promise<void> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   await importCatalog(core, operator, makeCatalog(items));

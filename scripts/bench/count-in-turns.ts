@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { createLogger, parseEnv, startService } from '../../apps/server/src/index.ts';
 
-// Servers over one database in one process, and their clients as well: neither compiled code nor the place of memory nor another
-// program tells them apart. Two are without figures, and the one between them has some.
+// Runs several servers over one database, and their clients, in one process. So they share compiled code, memory and
+// the influence of other programs. The first and the last have no metrics, and the one in between has.
 const { METRICS_TOKEN, BENCH_TOKENS = '', ...others } = process.env;
 const tokens = BENCH_TOKENS.split(',');
 const rounds = 100;
@@ -10,10 +10,12 @@ const rounds = 100;
 const rest = 24;
 const atOnce = 32;
 const perRound = 20;
-/** A server ends a connection after 10,000 requests. */
+/** Few enough that a connection stays open, because a server closes it after 10,000 requests. */
 const roundsAConnection = 12;
 
-/** Sends requests over one connection, as one write, and waits for all answers. Throws for others than 200. */
+/**
+ * Sends all requests over one connection in a single write, and waits for all answers. Throws for any answer but 200.
+ */
 function openClient(address: string) {
   const socket = connect(Number(new URL(address).port), '127.0.0.1').setNoDelay(true);
   let text = '';

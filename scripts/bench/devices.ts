@@ -12,13 +12,13 @@ import { addGrants, type BenchWorld, skus, startServer } from './bench-world.ts'
 import { type Figure, printFigure, toMedian, toQuantile } from './figures.ts';
 import { compareRounds, connections, load, loadEvenly, type Request, toOwn } from './measure.ts';
 
-// Less than an hour allows to these computers, however fast the machine is.
+// Fewer than an hour's limit for these computers, however fast the machine is.
 const perRound = connections * 100;
 const ratePerSecond = 50;
 const rateSeconds = 10;
 const dayMs = 86_400_000;
 
-/** A computer for each account, with a place, a lease and a token; returns the request of each. */
+/** Adds a computer with a place, a lease and a token to each account. Returns each computer's request. */
 export async function addComputers(world: BenchWorld): Promise<Request[]> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const { store } = core;
@@ -58,7 +58,7 @@ export async function addComputers(world: BenchWorld): Promise<Request[]> {
   }));
 }
 
-/** A plugin's one call a day, against a write, two reads and a signature; and its latency at a given rate. */
+/** Measures a plugin's daily call against a write, two reads and a signature, and its latency at a given rate. */
 export async function benchRefresh(world: BenchWorld): Promise<Figure[]> {
   const all = await addComputers(world);
   const volatile = { ...world, env: { ...world.env, BENCH_IS_VOLATILE: 'true' } };
@@ -84,7 +84,9 @@ const leased = 56;
 const verifications = 300;
 const warmUps = 20;
 
-/** The work of a plugin in TypeScript once a process: a file with all of a shop, two signatures. */
+/**
+ * Measures what a plugin in TypeScript does once per process: it verifies a file for a whole shop, with two signatures.
+ */
 export async function benchVerification(world: BenchWorld): Promise<void> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const { publicUrl: issuer, productSlug: product } = core.settings;

@@ -6,9 +6,9 @@ import { findBinaries, startPostgres } from '../../packages/db/test/postgres-ser
 
 export interface Engine {
   dialect: 'sqlite' | 'pg';
-  /** Makes an empty database; one that is a file, in the folder. */
+  /** Makes an empty database. A file database is made in this folder. */
   make(directory: string): Promise<TestDatabase>;
-  /** Does at once what the database does by itself some time after a large load. */
+  /** Does at once what the database would do by itself some time after a large load. */
   settle(url: string): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export const sqlite: Engine = {
   settle: async () => {},
 };
 
-/** Without statistics, PostgreSQL plans the read of one account as a read of the table. */
+/** Updates the statistics. Without them, PostgreSQL reads a whole table to find one account. */
 async function analyze(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -27,7 +27,7 @@ async function analyze(connectionString: string): Promise<void> {
   await client.end();
 }
 
-/** The server that `TEST_DATABASE_URL` names, or a durable one that npm brought; null without either. */
+/** The server that `TEST_DATABASE_URL` names, or the durable one that npm installed. Null without either. */
 async function findServer(): Promise<{ url: string; remove(): Promise<void> } | null> {
   const url = process.env.TEST_DATABASE_URL;
   if (url !== undefined) return { url, remove: async () => {} };
@@ -40,7 +40,7 @@ async function findServer(): Promise<{ url: string; remove(): Promise<void> } | 
 
 /** The databases to measure: those that `BENCH_ENGINES` lists, or both. */
 export async function openEngines(): Promise<{ engines: Engine[]; close(): Promise<void> }> {
-  // The server ends at the exit of this process, which a signal alone does not cause in order.
+  // Exits on a signal, because only a regular exit of this process stops the database server.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
   const asked = (process.env.BENCH_ENGINES ?? 'sqlite,pg').split(',');
   const engines = asked.includes('sqlite') ? [sqlite] : [];

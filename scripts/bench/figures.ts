@@ -1,11 +1,11 @@
-/** One measured figure and what it has to be. */
+/** A measured figure and its budget. */
 export interface Figure {
   work: string;
   value: number;
   unit?: string;
   atLeast?: number;
   atMost?: number;
-  /** The source of the figure, in a few words. */
+  /** How the figure was measured, in a few words. */
   detail: string;
 }
 
@@ -18,7 +18,9 @@ export function toMedian(values: number[]): number {
   return toQuantile(values, 0.5);
 }
 
-/** How well `a` is distinguished from `b` by size alone: 0.5 is not at all. Equal values count half. */
+/**
+ * How well the values of `one` and `other` can be distinguished by size: 0.5 means not at all. Equal values count as half.
+ */
 export function toAuc(one: number[], other: number[]): number {
   let wins = 0;
   for (const x of one) for (const y of other) wins += x > y ? 1 : x === y ? 0.5 : 0;
@@ -41,17 +43,17 @@ function toVerdict(figure: Figure): string {
   return missesBudget(figure) ? 'NOT KEPT' : 'kept';
 }
 
-/** The figures of each database; those of one work are at the same place. */
+/** The figures of each database, in the same order. */
 export type Figures = Partial<Record<'sqlite' | 'pg', Figure[]>>;
 
 export function printHeading(): void {
   printLine('work', ['SQLite', ''], ['PostgreSQL', ''], 'budget', '');
 }
 
-/** The works whose figures missed their budgets, as far as they were printed. */
+/** The printed figures that missed their budgets. */
 export const missed: string[] = [];
 
-/** One line for each work, with the figure of each database. */
+/** Prints one line for each measured work, with the figure of each database. */
 export function printFigures({ sqlite = [], pg = [] }: Figures): void {
   for (const index of (sqlite.length > 0 ? sqlite : pg).keys()) {
     const figures = [sqlite[index], pg[index]];

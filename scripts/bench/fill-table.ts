@@ -2,7 +2,7 @@ import { insertRows, type Store } from '../../packages/db/src/index.ts';
 
 const rowsPerTransaction = 10_000;
 
-/** Inserts a row for each value, some thousands at a time: a million rows would need too much memory. */
+/** Inserts a row for each value, some thousands at a time, because a million rows would need too much memory. */
 export async function fillTable<T extends Parameters<typeof insertRows>[2], V>(
   store: Store,
   table: T,

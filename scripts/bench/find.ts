@@ -40,7 +40,7 @@ const last = [
 ];
 const hosts = ['example.com', 'example.org', 'mail.example.net', 'studio.example.com'];
 const pick = (list: readonly string[], at: number) => list[at % list.length] ?? '';
-/** Spreads what belongs together, as names do not come in order. */
+/** Spreads related rows, because names don't come in order. */
 const spread = (at: number) => (at * 2_654_435_761) % 4_294_967_296;
 const toId = (at: number) => String(at).padStart(26, '0');
 
@@ -117,7 +117,7 @@ const queries = [
 ];
 const nearQueries = ['clarra.wieck', 'bolanger', 'fany.hensel', 'peajcevic', '4242 $51 yesterday'];
 
-/** Support's search over a large shop, from request to answer. */
+/** Measures support's search in a large shop, from request to answer. */
 export async function benchFind(world: BenchWorld): Promise<Figure[]> {
   const store = await openStore({ url: world.env.DATABASE_URL ?? '' });
   const { users, sessions } = store.t;
@@ -125,7 +125,7 @@ export async function benchFind(world: BenchWorld): Promise<Figure[]> {
   const staff = world.userIds[0] ?? '';
   await store.write(async (tx) => {
     await tx.update(users).set({ role: 'support' }).where(eq(users.id, staff));
-    // Calls of staff need a login of their own.
+    // Calls by staff need a login of their kind.
     await tx.update(sessions).set({ kind: 'cli', factorAt: new Date() }).where(eq(sessions.userId, staff));
   });
   await store.close();
@@ -150,7 +150,7 @@ export async function benchFind(world: BenchWorld): Promise<Figure[]> {
       ] as const)
         for (const text of texts) {
           const ms = await ask(text, isNear);
-          // The first round reads the pages from the disk.
+          // The first round is skipped, because it reads the pages from the disk.
           if (round > 0) times[text] = [...(times[text] ?? []), ms];
         }
     const toP95 = (texts: readonly string[]) =>

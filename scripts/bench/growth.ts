@@ -13,10 +13,10 @@ import { makeCatalog } from './make-catalog.ts';
 const rounds = 7;
 const reads = 2000;
 const sizes = [1000, 1_000_000];
-/** A prime, so that reads are spread over all rows. */
+/** A prime number, so that the reads are spread over all rows. */
 const stride = 7919;
 
-/** Copies of one pack, straight into the tables: an import holds all of them in memory. */
+/** Writes copies of one pack straight into the tables, because an import would hold all of them in memory. */
 async function addCollections(core: Core, count: number): Promise<void> {
   await importCatalog(core, operator, makeCatalog(1));
   const { store } = core;
@@ -50,17 +50,17 @@ async function readUser(core: Core, { tokens }: BenchWorld, index: number): Prom
 const kinds: Read[] = [
   { work: 'item read', run: (core, { tokens }, index) => getCollection(core, `pack-${index % tokens.length}`) },
   { work: 'user read, every account in turn', run: readUser },
-  // Few enough for SQLite's page cache: what more rows cost alone, without what reading them from the file costs.
+  // Few enough rows for SQLite's page cache, so that only their number matters and not reading from the file.
   {
     work: 'user read, 100 active accounts',
     run: (core, world, index) => readUser(core, world, (index % 100) * stride),
   },
 ];
 
-/** The cost of a read that no cache of ours answers, with a thousand times as many rows. */
+/** Measures a read that is not cached, with a thousand times as many rows. */
 export async function benchGrowth({ engine }: BenchWorld): Promise<Figure[]> {
   const sides = [];
-  // The clock stands still: the first read of a session after some minutes would write that it was used.
+  // The clock stands still. Otherwise the first read of a session after some minutes would write its last use.
   const now = new Date();
   for (const size of sizes) {
     const world = await createBenchWorld(engine, { users: size, sessions: size });
@@ -81,7 +81,7 @@ export async function benchGrowth({ engine }: BenchWorld): Promise<Figure[]> {
         for (const [side, { core, world }] of sides.entries()) {
           const startedAt = performance.now();
           for (let read = 0; read < reads; read += 1) await run(core, world, (round * reads + read) * stride);
-          // The first round warms up.
+          // The first round only warms up.
           if (round > 0) times[side]?.push(((performance.now() - startedAt) * 1000) / reads);
         }
       const [small = Number.NaN, large = Number.NaN] = times.map(toMedian);

@@ -11,7 +11,7 @@ import { makeCatalog } from './make-catalog.ts';
 const rounds = 5;
 const size = 5000;
 
-/** The same rows with nothing around them: prepared inserts, one transaction. */
+/** Inserts the same rows with prepared statements in one transaction, and does nothing else. */
 function insertBarely(file: string, { developers, collections }: CatalogFile): number {
   const connection = connectSqlite({ file });
   const toInsert = (table: string, columns: string[]) =>
@@ -50,7 +50,7 @@ async function importOurs(core: Core, catalog: CatalogFile): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** A catalog of 5,000 collections into an empty shop, and the same file again. */
+/** Measures the import of 5,000 collections into an empty shop, and of the same file again. */
 export async function benchImport(world: BenchWorld): Promise<void> {
   const catalog = makeCatalog(size);
   const ratios: number[] = [];

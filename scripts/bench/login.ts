@@ -8,7 +8,7 @@ import { compareRounds, load, type Request, toOwn } from './measure.ts';
 const connections = 16;
 const seconds = 4;
 
-/** Bare hashes per second, one at a time for each core. */
+/** Bare hashes per second, with one hash at a time on each core. */
 async function verifyBarely(hash: string): Promise<number> {
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
@@ -30,7 +30,7 @@ export const toLogin = (authId: string): Required<Request> => ({
   body: JSON.stringify({ apiKey, authId, password, machineId: 'bench' }),
 });
 
-/** The latencies of `/health`, requested repeatedly until `signal`. */
+/** Requests `/health` repeatedly until `signal`, and returns the latencies. */
 async function watchHealth(url: string, signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!signal.aborted) {
@@ -42,7 +42,7 @@ async function watchHealth(url: string, signal: AbortSignal): Promise<number[]> 
   return times;
 }
 
-/** Logins of many accounts against bare Argon2id, and the latency of `/health` during them. */
+/** Measures logins of many accounts against bare Argon2id, and the latency of `/health` meanwhile. */
 export async function benchLogin(world: BenchWorld): Promise<Figure[]> {
   const server = await startServer(world);
   const toRequests = (connection: number) => toOwn(world.emails, connection, connections).map(toLogin);
@@ -53,7 +53,7 @@ export async function benchLogin(world: BenchWorld): Promise<Figure[]> {
       () => verifyBarely(world.passwordHash),
       [{ work: 'login against bare Argon2id', atLeast: 0.9, run }],
     );
-    // Separate logins, because measuring takes CPU time that is not the product's.
+    // These logins are separate, because the measurement takes CPU time of its own.
     const watch = new AbortController();
     const watched = watchHealth(server.url, watch.signal);
     for (let turn = 0; turn < 3; turn += 1) await run();

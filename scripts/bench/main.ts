@@ -3,11 +3,12 @@ import { type BenchWorld, createBenchWorld } from './bench-world.ts';
 import { type Engine, openEngines, sqlite } from './engines.ts';
 import { type Figure, type Figures, missed, printFigures, printHeading } from './figures.ts';
 
-// Ratios hold from machine to machine, absolute figures don't; a figure that misses its budget fails nothing but a check.
+// Ratios are the same on every machine, but absolute figures are not. A figure that misses its budget makes only a
+// check fail.
 
 type Works<T> = Record<string, () => Promise<(world: BenchWorld) => Promise<T>>>;
 
-/** Measured on each database, one figure beside the other. */
+/** Measured on each database, and printed side by side. */
 const onEach: Works<Figure[]> = {
   user: async () => (await import('./own-reads.ts')).benchCurrentUser,
   metrics: async () => (await import('./metrics.ts')).benchMetrics,
@@ -25,7 +26,7 @@ const onEach: Works<Figure[]> = {
   still: async () => (await import('./still/still.ts')).benchStill,
   soak: async () => (await import('./soak.ts')).benchSoak,
 };
-/** Measured on SQLite. They print for themselves. */
+/** Measured on SQLite only. They print their own figures. */
 const onSqlite: Works<void> = {
   packs: async () => (await import('./packs/packs.ts')).benchPacks,
   engine: async () => (await import('./packs/packs.ts')).benchEngine,
@@ -38,7 +39,7 @@ const onSqlite: Works<void> = {
   hostile: async () => (await import('./hostile/hostile.ts')).benchHostile,
   web: async () => (await import('./browser/web.ts')).benchWeb,
 };
-/** These run only by name: one needs a browser, one writes gigabytes, the others take minutes. */
+/** These run only when they are named: one needs a browser, one writes gigabytes, the others take minutes. */
 const byNameOnly = ['web', 'packs', 'engine', 'find', 'reports', 'growth', 'memory', 'soak', 'still', 'hostile'];
 
 async function measure<T>(engine: Engine, work: (world: BenchWorld) => Promise<T>): Promise<T> {

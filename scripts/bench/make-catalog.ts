@@ -1,12 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { type CatalogFile, parseCatalogFile } from '../../packages/domain/src/catalog/catalog-file.ts';
 
-/** Each pack of a shop like the demonstration's has a preview of its own. */
+/** As in the demonstration, each pack has its own preview. */
 const previews = readdirSync(new URL('../../fixtures/catalog/previews/', import.meta.url));
 const categories = ['Strings', 'Brass', 'Percussion', 'Woodwinds', 'Keyboards', 'Choir'];
 const instruments = ['Violin', 'Viola', 'Cello', 'Contrabass', 'Harp', 'Celesta'];
 
-/** A shop of so many collections with six instruments each, twenty to a developer, every tenth on sale. */
+/**
+ * Makes a shop with this many collections of six instruments each, twenty for each developer, and every tenth on sale.
+ */
 export function makeCatalog(count: number): CatalogFile {
   const read = parseCatalogFile(
     {

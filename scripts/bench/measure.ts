@@ -15,27 +15,30 @@ export interface Request {
 
 interface LoadOptions {
   connections?: number;
-  /** Seconds to repeat the requests for, or how many to send in all. */
+  /** For how many seconds the requests are repeated, or how many are sent in all. */
   duration?: number;
   amount?: number;
   /** Requests per second of all connections. */
   overallRate?: number;
-  /** The status that all answers have. */
+  /** The status that every answer should have. */
   status?: '2xx' | '3xx';
   /** Counts other answers instead of throwing. */
   countsOthers?: boolean;
 }
 
 interface Loaded {
-  /** Answers with the right status in a second. */
+  /** Answers with the right status per second. */
   rate: number;
   p99: number;
-  /** Until the last answer. */
+  /** Seconds until the last answer. */
   seconds: number;
   others: number;
 }
 
-/** Sends requests over many connections, each with its own, and measures the answers per second. Throws for other answers. */
+/**
+ * Sends requests over many connections, each with its own list, and measures the answers per second. Throws for an
+ * unexpected answer.
+ */
 export async function load(
   url: string,
   toRequests: (connection: number) => Request[],
@@ -54,12 +57,12 @@ export async function load(
       connection += 1;
     },
   });
-  // Its own duration ends with a whole second.
+  // Stops after the duration here, because autocannon's own ends only with a whole second.
   running.on('response', () => {
     endedAt = performance.now();
   });
   const result = await running;
-  // Its own total counts answers with a body only.
+  // Counts here, because autocannon's own total includes only answers with a body.
   const others = result.non2xx + result['2xx'] - result[status];
   if (!countsOthers && (others > 0 || result.errors > 0))
     throw new Error(`${url}: ${others} other answers, ${result.errors} errors`);
@@ -67,7 +70,7 @@ export async function load(
   return { rate: result[status] / seconds, p99: result.latency.p99, seconds, others: others + result.errors };
 }
 
-/** Sends one request and returns the milliseconds until its answer is complete. Throws for other answers than 2xx. */
+/** Sends one request and returns the milliseconds until its answer is complete. Throws if the status is not 2xx. */
 async function sendOne(agent: Agent, url: string, { method, headers = {}, body = '' }: Request): Promise<number> {
   const startedAt = performance.now();
   const response = await new Promise<IncomingMessage>((done, fail) => {
@@ -79,8 +82,8 @@ async function sendOne(agent: Agent, url: string, { method, headers = {}, body =
 }
 
 /**
- * Sends requests at even times, whether or not earlier ones are answered, and returns the 99th percentile of their
- * milliseconds. The rate of `load` is kept in bursts: what a second brings is sent at its beginning.
+ * Sends requests at even intervals, even if earlier ones are not answered yet, and returns the 99th percentile in
+ * milliseconds. `load` can't do this: it sends each second's requests in a burst.
  */
 export async function loadEvenly(url: string, requests: readonly Request[], perSecond: number): Promise<number> {
   const agent = new Agent({ keepAlive: true });
@@ -107,8 +110,8 @@ interface Rival {
 }
 
 /**
- * The rate of each work relative to the limit. Limit and works take turns, after a round to warm up, so that a slow
- * moment of the machine slows them alike.
+ * Measures the rate of each work relative to the limit. They take turns after a warm-up round, so that a slow moment of
+ * the machine affects all of them.
  */
 export async function compareRounds(limit: () => Promise<number>, works: readonly Rival[]): Promise<Figure[]> {
   const limits: number[] = [];

@@ -7,7 +7,7 @@ import { restTable } from '../../packages/api/src/index.ts';
 import type { BenchWorld } from './bench-world.ts';
 import { type Figure, toQuantile } from './figures.ts';
 
-/** Microseconds of the processor for a read, in rounds: without figures, with, without. */
+/** Microseconds of CPU time for each read, for servers without metrics, with them, and again without. */
 async function readInTurns({ env, tokens }: BenchWorld): Promise<[number[], number[], number[]]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'count-in-turns.ts')], {
     env: { ...env, METRICS_TOKEN: 'a-token-of-the-bench', BENCH_TOKENS: tokens.join(',') },
@@ -22,7 +22,7 @@ async function readInTurns({ env, tokens }: BenchWorld): Promise<[number[], numb
   return times;
 }
 
-/** Nanoseconds that counting one request takes, in the quickest of many turns: so many labels as a busy server has. */
+/** Nanoseconds to count one request, in the fastest of many turns and with as many labels as on a busy server. */
 async function measureCounting(): Promise<number> {
   const { meter } = createMetrics('bench');
   const labels = restTable.map(({ procedure: call }): CallLabel => ({ surface: 'rest', call }));
@@ -40,9 +40,9 @@ async function measureCounting(): Promise<number> {
 }
 
 /**
- * The cost of counting for a read of the current user: the processor's time of servers without figures relative to that
- * of one with. One of the two without relative to the other says how exact that is. The lower quarter of the rounds:
- * other programs make some slower, and none faster.
+ * Measures what metrics cost a read of the current user, as the CPU time of servers without metrics relative to one
+ * with them. The two servers without metrics, relative to each other, show the precision. The figures are lower
+ * quartiles, because other programs only make rounds slower.
  */
 export async function benchMetrics(world: BenchWorld): Promise<Figure[]> {
   const [first, counted, last] = (await readInTurns(world)).map((times) => toQuantile(times, 0.25)) as [

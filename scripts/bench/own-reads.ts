@@ -11,13 +11,13 @@ const dayMs = 86_400_000;
 /** The server charges a session's calls in blocks of this size, each with one durable write. */
 const callsPerBlock = 30;
 
-/** A read by the caller: its address over REST, tRPC and on the bare server. */
+/** A read of the caller's own data: its address over REST, over tRPC and on the bare server. */
 interface OwnRead {
   work: string;
   bare: string;
   rest: string;
   trpc: string;
-  /** The budgets, where they are not the usual ones. */
+  /** The budgets, if they differ from the usual ones. */
   atLeast?: { rest: number; trpc: number };
 }
 
@@ -32,7 +32,7 @@ async function benchOwnRead(
   const toRequests = (connection: number) => toOwn(world.tokens, connection).map(toRequest);
   const run = (url: string) => async () => (await load(url, toRequests, { duration: seconds })).rate;
   const rest = `/api/v1${read.rest}`;
-  // Sessions start at different positions in their blocks; otherwise all would take the next block at once.
+  // Sessions start at different positions in their blocks. Otherwise all would start a new block at once.
   const toWarmUp = (connection: number) =>
     toRequests(connection).flatMap((request, index) => Array<Request>((index % callsPerBlock) + 1).fill(request));
   try {
@@ -46,7 +46,7 @@ async function benchOwnRead(
   }
 }
 
-/** Current user by bearer token, against the limit. */
+/** Measures reading the current user by bearer token, against the limit. */
 export async function benchCurrentUser(world: BenchWorld): Promise<Figure[]> {
   return benchOwnRead(world, {
     work: 'current user',
@@ -57,7 +57,7 @@ export async function benchCurrentUser(world: BenchWorld): Promise<Figure[]> {
   });
 }
 
-/** A customer's licenses, two for each account, against the limit. */
+/** Measures reading a customer's licenses, two for each account, against the limit. */
 export async function benchLicenses(world: BenchWorld): Promise<Figure[]> {
   const { store } = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   for (const sku of skus) await addGrants(store, world, sku);
@@ -72,7 +72,7 @@ export async function benchLicenses(world: BenchWorld): Promise<Figure[]> {
 
 const ordersEach = 25;
 
-/** A page of a customer's orders, of two packs each, against the limit. */
+/** Measures reading a page of a customer's orders with two packs each, against the limit. */
 export async function benchOrders(world: BenchWorld): Promise<Figure[]> {
   const { store } = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const { orders, orderItems } = store.t;
@@ -112,7 +112,7 @@ export async function benchOrders(world: BenchWorld): Promise<Figure[]> {
 
 const toId = (prefix: string) => `${prefix}_${randomBytes(13).toString('hex')}`;
 
-/** The status of the plan, against the limit. Every account has a plan. */
+/** Measures reading the status of the plan, against the limit. Every account has a plan. */
 export async function benchPlanStatus(world: BenchWorld): Promise<Figure[]> {
   const { store, providerClock } = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const { users, subscriptions } = store.t;

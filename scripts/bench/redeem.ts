@@ -12,7 +12,7 @@ const codesInAll = codesPerRound * 4;
 
 const toBareHash = (code: string) => createHmac('sha256', 'bench').update(code).digest('base64url');
 
-/** The redemption of one code over REST, against the limit. Both servers have codes of their own. */
+/** Measures redeeming one code over REST, against the limit. Each server has its own codes. */
 export async function benchRedeem(world: BenchWorld): Promise<Figure[]> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const ours = await addNewCodes(core, codesInAll);
@@ -36,7 +36,7 @@ export async function benchRedeem(world: BenchWorld): Promise<Figure[]> {
   };
   const bare = await startServer(world, [join(import.meta.dirname, 'bare/bare-server.ts')]);
   const server = await startServer(world);
-  // On PostgreSQL each of its statements is a message, which the bare transaction of one statement does not have.
+  // On PostgreSQL each statement is a message, and the bare transaction has only one statement.
   const atLeast = world.engine.dialect === 'pg' ? 0.12 : 0.3;
   try {
     return await compareRounds(redeem(`${bare.url}/redeem`, bares), [

@@ -11,7 +11,7 @@ import { type Figure, toQuantile } from './figures.ts';
 import { fillTable } from './fill-table.ts';
 import { makeCatalog } from './make-catalog.ts';
 
-/** Of two years, the newest last. BENCH_ORDERS makes fewer. */
+/** The number of orders in two years. BENCH_ORDERS can lower it. */
 const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 const packs = 100;
 const beginMs = Date.UTC(2025, 0, 1);
@@ -23,7 +23,7 @@ const currencies = ['USD', 'EUR', 'GBP'];
 const countries = ['US', 'DE', 'GB', 'FR', 'JP'];
 
 const toId = (prefix: string, at: number) => `${prefix}_${String(at).padStart(26, '0')}`;
-/** Spreads what belongs together. */
+/** Spreads related rows. */
 const spread = (at: number) => (at * 2_654_435_761) % 4_294_967_296;
 const toTime = (at: number) => new Date(beginMs + Math.floor((at / orders) * lengthMs));
 const toPrice = (at: number) => 1000 + (spread(at) % 9000);
@@ -89,7 +89,7 @@ async function fill({ store }: Core): Promise<void> {
   }));
 }
 
-/** The reports of a month among two years of orders. */
+/** Measures a month's reports among two years of orders. */
 export async function benchReports({ env, directory, engine }: BenchWorld): Promise<Figure[]> {
   const url = env.DATABASE_URL ?? '';
   const core = await openBenchCore(url, directory);
@@ -113,7 +113,7 @@ export async function benchReports({ env, directory, engine }: BenchWorld): Prom
       for (let round = 0; round <= rounds; round += 1) {
         const startedAt = performance.now();
         await report();
-        // The first round reads the pages from the disk.
+        // The first round is skipped, because it reads the pages from the disk.
         if (round > 0) times.push(performance.now() - startedAt);
       }
       const detail = `${orders} orders in two years, median ${toQuantile(times, 0.5).toFixed(0)} ms`;

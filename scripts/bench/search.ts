@@ -5,7 +5,7 @@ import { printFigure, toMedian } from './figures.ts';
 
 const packCount = 1000;
 const lineCount = 10;
-/** The work of a key on a phone: this machine at a quarter of its speed. */
+/** How much slower a phone is than this machine. */
 const slowdown = 4;
 const queries = [
   'felt piano',
@@ -41,7 +41,7 @@ function makePacks(): SearchPack[] {
   });
 }
 
-/** Milliseconds of each key of all queries. */
+/** The milliseconds of each keystroke in all queries. */
 function timeKeys(search: Search): number[] {
   return queries.flatMap((query) =>
     Array.from(query, (_, at) => {
@@ -52,7 +52,7 @@ function timeKeys(search: Search): number[] {
   );
 }
 
-/** The search in the shop's browser: its index, and each key, as a phone would take for it. */
+/** Measures the search in the shop's browser, as on a phone: building its index, and each keystroke. */
 export async function benchSearch(): Promise<void> {
   const packs = makePacks();
   const moods = Object.entries(catalog.moods ?? {}).map(([word, means]) => ({ word, means }));
@@ -62,7 +62,7 @@ export async function benchSearch(): Promise<void> {
   const indexMs = performance.now() - startedAt;
   timeKeys(search);
   const runs = Array.from({ length: 9 }, () => timeKeys(search));
-  // Each key by the median of its runs, so that what else the machine does is not the dearest.
+  // Takes the median of each keystroke's runs, so that other programs don't make the slowest one.
   const keys = (runs[0] ?? []).map((_, at) => toMedian(runs.map((run) => run[at] ?? Number.NaN)));
   const worst = Math.max(...keys);
   const usual = toMedian(keys);

@@ -15,7 +15,7 @@ const connections = 32;
 const minuteMs = 60_000;
 
 /**
- * The requests of customers, plugins and the provider. Accounts and codes take turns, so that none reaches its limit.
+ * Makes requests of customers, plugins and the provider. Accounts and codes take turns, so that none reaches its limit.
  */
 export function makeKinds({ tokens, emails }: BenchWorld, licenseCodes: readonly string[]) {
   const toTurns = <T>(all: readonly T[]) => {
@@ -53,7 +53,8 @@ export function makeKinds({ tokens, emails }: BenchWorld, licenseCodes: readonly
 }
 
 /**
- * Mixed load on a portal with many accounts and codes: its memory after a minute, and whether it stays for so many more.
+ * Sends mixed load to a portal with many accounts and codes. Measures its memory after a minute, and if it stays the
+ * same for more minutes.
  */
 async function soak({ engine }: BenchWorld, minutes: number): Promise<Figure[]> {
   const world = await createBenchWorld(engine, { users, sessions: users });
@@ -67,7 +68,7 @@ async function soak({ engine }: BenchWorld, minutes: number): Promise<Figure[]> 
   let sent = 0;
   const others = new Map<string, number>();
 
-  /** Sends the load for a time. Resolves to the memory meanwhile, a reading every second. */
+  /** Sends the load for this long. Resolves to memory readings, one per second. */
   const send = async (ms: number): Promise<number[]> => {
     const readings: number[] = [];
     const everySecond = setInterval(() => readings.push(server.readMemory()), 1000);
@@ -114,8 +115,8 @@ async function soak({ engine }: BenchWorld, minutes: number): Promise<Figure[]> 
   }
 }
 
-/** The memory after a minute of mixed load. */
+/** Measures the memory after a minute of mixed load. */
 export const benchMemory = (world: BenchWorld): Promise<Figure[]> => soak(world, 0);
 
-/** Minutes of mixed load (`SOAK_MINUTES`). */
+/** Sends minutes of mixed load (`SOAK_MINUTES`). */
 export const benchSoak = (world: BenchWorld): Promise<Figure[]> => soak(world, Number(world.env.SOAK_MINUTES ?? 5));

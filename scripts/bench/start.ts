@@ -12,14 +12,17 @@ function time(program: string, args: string[], env: NodeJS.ProcessEnv): number {
   return performance.now() - startedAt;
 }
 
-/** How soon the server listens over a database that is ready, and how long a command takes beside `npm --version`. */
+/**
+ * Measures how soon the server listens if its database is ready, and how long a command takes compared with `npm
+ * --version`.
+ */
 export async function benchStart(world: BenchWorld): Promise<void> {
   const starts: number[] = [];
   const npm: number[] = [];
   const commands = [
     { work: 'license format', args: ['MUS-ABCD-EFGH-JKMN-PQRS'], atMost: 1, times: [] as number[] },
     { work: 'sku list', args: [], atMost: 2, times: [] as number[] },
-    // Writes an entry of the audit, durably: dearer than a command that only reads.
+    // It writes an audit entry durably, so it is slower than a command that only reads.
     { work: 'user show', args: [world.emails[0] ?? ''], atMost: 2, times: [] as number[] },
   ];
   const toArgs = ({ work, args }: (typeof commands)[number]) => [

@@ -12,7 +12,7 @@ const rateSeconds = 5;
 
 let made = 0;
 
-/** An event of a purchase's size and an ignored type, so that the cost of applying it is not measured. */
+/** An event as large as a purchase but of an ignored type, so that applying it is not measured. */
 export function makeWebhook(): Required<Request> {
   made += 1;
   const mark = String(made).padStart(26, '0');
@@ -29,13 +29,13 @@ export function makeWebhook(): Required<Request> {
   return { method: 'POST', headers, body };
 }
 
-/** Sends new events, as fast as they are answered or at a given rate. */
+/** Sends new events as fast as they are answered, or at a given rate. */
 function send(url: string, amount: number, rate?: { overallRate: number }) {
   const toRequests = () => Array.from({ length: amount / connections }, makeWebhook);
   return load(`${url}/webhooks/paddle`, toRequests, { amount, ...rate });
 }
 
-/** Accepted webhooks against one HMAC and one durable insert, and their latency under load. */
+/** Measures accepted webhooks against one HMAC and one durable insert, and their latency under load. */
 export async function benchWebhooks(world: BenchWorld): Promise<Figure[]> {
   const inbox = await world.engine.make(world.directory);
   await (await openStore({ url: inbox.url })).close();

@@ -1,4 +1,4 @@
-// `node compile.mjs COMPILER ARGS…` compiles as `COMPILER ARGS…` does, for CMake as well. What it made is kept by a hash.
+// `node compile.mjs COMPILER ARGS…` works like `COMPILER ARGS…`, also for CMake. Results are cached by a hash.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { main, root } from '../main.mjs';
 const kept = join(root, '.cache/compiled-cpp');
 const keptMs = 30 * 24 * 3_600_000;
 
-/** Removes what nothing has used for a month. */
+/** Removes cached files that were not used for a month. */
 function removeUnused() {
   for (const name of readdirSync(kept)) {
     const file = join(kept, name);
@@ -16,16 +16,16 @@ function removeUnused() {
   }
 }
 
-/** The arguments without where the result goes, and where it goes; undefined: nowhere. */
+/** Splits the arguments into the path of the output and the rest. The path is undefined if nothing is written. */
 function splitOutput(args) {
   const at = args.indexOf('-o');
   return at < 0 ? [args, undefined] : [args.toSpliced(at, 2), args[at + 1]];
 }
 
 /**
- * A name for what the compiler makes: a hash of its version, its flags, and the source with all that it includes. Null if the
- * source can't be read to its end, and for a debugger, which wants the lines of the source. Folders and macros count by what they
- * put into the source.
+ * A cache name for the compiler's output: a hash of its version, its flags, and the preprocessed source. Folders and
+ * macros count only through their effect on the source. Null if the source can't be preprocessed or if debug
+ * information is wanted, which contains paths and lines.
  */
 function nameResult(compiler, args) {
   const isOne = args.includes('-c') || args.includes('-fsyntax-only');
@@ -42,7 +42,7 @@ function nameResult(compiler, args) {
   return `${hash.digest('hex')}.o`;
 }
 
-/** Copies a kept file, unless there is none. */
+/** Copies a cached file to the output, if there is one. */
 function takeKept(file, output) {
   try {
     utimesSync(file, new Date(), new Date());
@@ -53,7 +53,10 @@ function takeKept(file, output) {
   }
 }
 
-/** Keeps a file whole: another program may take it meanwhile. An empty one says that a source is in order. */
+/**
+ * Stores a file in the cache as a whole, because another program may read it meanwhile. An empty file means that a
+ * source has no errors.
+ */
 function keep(file, output) {
   const part = `${file}.${process.pid}`;
   if (output === undefined) writeFileSync(part, '');

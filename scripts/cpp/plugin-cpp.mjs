@@ -9,32 +9,35 @@ import { findMissing } from './wine.mjs';
 
 const folder = join(root, 'packages/plugin-cpp');
 const results = join(root, '.cache/test-results');
-/** The words of this stage for the last line of `npm test`. */
+/** Lists what was not tested, for the last line of `npm test`. */
 const untestedFile = join(results, 'plugin-cpp-untested.txt');
 const warnings = ['-Wall', '-Wextra', '-Wpedantic', '-Wshadow', '-Wconversion', '-Werror'];
-/** Of Debian: what the tests by Wine need. Node for Windows is of npm. */
+/** The Debian packages that the tests with Wine need. Node for Windows comes from npm. */
 const packages =
   'g++ cmake libssl-dev g++-mingw-w64-x86-64-posix libgcrypt-mingw-w64-dev wine64 util-linux exfat-fuse exfatprogs';
 
-/** By the numbers that CMake has for them: each compiler reads a standard that is new by the name of its draft too. */
+/**
+ * The flags by CMake's numbers for the standards. Every compiler also knows a new standard by the name of its draft.
+ */
 const standards = { 17: '-std=c++17', 20: '-std=c++20', 23: '-std=c++2b' };
-/** The pairs of `npm test`: each standard once, as g++ with C++17 builds the tests. */
+/** The pairs that `npm test` checks. With the tests, which g++ builds as C++17, each standard is used once. */
 const quickPairs = ['g++ 23', 'clang++ 20'];
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '1' },
     sanitize: { type: 'boolean', default: false },
-    /** Every compiler with every standard, and the tests built and run by each. */
+    /** Uses every compiler with every standard, and builds and runs the tests with each. */
     all: { type: 'boolean', default: false },
   },
 });
 const untested = [];
-/** The pairs of `test:long` before a release: it fails without. */
+/** Pairs that `test:long` needs before a release. It fails without them. */
 const demanded = [];
 
 function run(command, args, env = {}, cwd = folder) {
-  // Beside the other tests, which wait for each other: this one waits for nothing. Wine would not get on so.
+  // Has a low priority, because the other tests wait for each other and this one waits for nothing. Wine is too slow
+  // that way.
   const { status, error } = spawnSync('nice', ['-n', '19', command, ...args], {
     cwd,
     stdio: 'inherit',
@@ -44,11 +47,11 @@ function run(command, args, env = {}, cwd = folder) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: what it said is above.`);
 }
 
-/** Compiles one source, or only checks it, unless that was done before. */
+/** Compiles one source, or only checks it, unless the result is cached. */
 const launcher = [process.execPath, join(root, 'scripts/cpp/compile.mjs')];
 const compile = (compiler, args) => run(launcher[0], [launcher[1], compiler, ...args]);
 
-/** True if a compiler makes a program that includes a header; all that it says is kept to itself. */
+/** True if a compiler can build a program with this header. Its output is hidden. */
 const known = new Map();
 function canInclude(build, compiler, header, links = []) {
   const question = [compiler, header, ...links].join(' ');
@@ -60,10 +63,10 @@ function canInclude(build, compiler, header, links = []) {
   }
   return known.get(question);
 }
-/** True if there is a compiler that reads C++17. */
+/** True if this compiler exists and supports C++17. */
 const canCompile = (build, compiler) => canInclude(build, compiler, 'string_view');
 
-/** The C++ of the guide, block by block, as a reader pastes it. */
+/** The C++ code of the guide, block by block, as a reader pastes it. */
 function readSnippets() {
   const guide = readFileSync(join(root, 'docs/plugin.md'), 'utf8');
   const [options, use, packs] = [...guide.matchAll(/```cpp\n(.*?)```/gs)].map(([, code]) => code);
@@ -79,7 +82,10 @@ ${packs}
 `;
 }
 
-/** One source with all that a plugin includes: every header, the guide's code, the JUCE module and the examples. */
+/**
+ * One source with everything that a plugin may include: every header, the guide's code, the JUCE module and the
+ * examples.
+ */
 function toWholeSource(hasCurl) {
   return `#include <backline/adapters/sha256_openssl.hpp>
 #include "../../packages/plugin-cpp/src/packs.cpp"
@@ -95,13 +101,13 @@ ${hasCurl ? '#include <backline/adapters/pack_http_curl.hpp>' : ''}
 `;
 }
 
-/** The CLAP example, with the headers of CLAP where they are: `CPLUS_INCLUDE_PATH` names their folder. */
+/** Checks the CLAP example if CLAP's headers are found, in a folder of `CPLUS_INCLUDE_PATH`. */
 function checkClap(compiler, standard) {
   const clap = ['-Iinclude', '-Iexamples', '-fsyntax-only', 'examples/clap/plugin.cpp'];
   compile(compiler, [standard, ...warnings, ...clap]);
 }
 
-/** For hosts that are built without exceptions and types at run time. */
+/** Checks the headers for hosts that are built without exceptions and RTTI. */
 function checkPlain(build, compiler) {
   const file = join(build, 'plain.cpp');
   const names = ['include/backline/gate.hpp', 'include/backline/system_disk.hpp', 'src/packs.cpp'];
@@ -109,7 +115,7 @@ function checkPlain(build, compiler) {
   compile(compiler, [standards[17], ...warnings, '-fno-exceptions', '-fno-rtti', '-fsyntax-only', '-Iinclude', file]);
 }
 
-/** The standard headers that ours include: those of mingw-w64 don't stand the macros themselves. */
+/** The standard headers that ours include. They come before the macros, because those of mingw-w64 fail with them. */
 function readStandardHeaders() {
   const include = join(folder, 'include/backline');
   return readdirSync(include, { recursive: true, encoding: 'utf8' })
@@ -130,8 +136,8 @@ const findWindowsCompiler = (build) =>
   ['x86_64-w64-mingw32-g++-posix', 'x86_64-w64-mingw32-g++'].find((name) => canCompile(build, name));
 
 /**
- * All that a plugin includes on Windows, after its macros: those that its headers have unless they are asked not to define them.
- * The disk is made with the shim of the tests.
+ * Everything that a plugin includes on Windows, after the macros that Windows' headers define by default. The disk uses
+ * the shim of the tests.
  */
 function writeWindowsSource(build) {
   const file = join(build, 'windows.cpp');
@@ -157,7 +163,10 @@ ${standardHeaders}
   return file;
 }
 
-/** Installs a pack from a portal by the example, which is built by CMake as a vendor does it, with `packs.exe` of the tests beside it. */
+/**
+ * Installs a pack from a portal with the example, which CMake builds as a vendor would. `packs.exe` of the tests is
+ * next to it.
+ */
 function tryWindowsExamples(build, compiler, links) {
   const library = join(build, 'libmonocypher.a');
   const object = join(build, 'monocypher.o');
@@ -178,7 +187,10 @@ function tryWindowsExamples(build, compiler, links) {
   run(process.execPath, test, { TEST_WINDOWS: build }, root);
 }
 
-/** Compiled for Windows, and run by Wine. It is one program: to compile is most of the time. */
+/**
+ * Compiles the tests for Windows and runs them with Wine. They are one program, because compiling takes most of the
+ * time.
+ */
 async function testWindows(build) {
   const compiler = findWindowsCompiler(build);
   if (compiler === undefined) {
@@ -189,11 +201,11 @@ async function testWindows(build) {
   const whole = writeWindowsSource(build);
   const options = [...warnings, '-Iinclude'];
   const unicode = ['-DUNICODE', '-D_UNICODE'];
-  // It signs in place of OpenSSL, which Debian does not pack for mingw-w64.
+  // Signs instead of OpenSSL, which Debian doesn't package for mingw-w64.
   const gcrypt = ['-static', '-lgcrypt', '-lgpg-error', '-lws2_32'];
   const hasGcrypt = canInclude(build, compiler, 'gcrypt.h', gcrypt);
   if (hasGcrypt) {
-    // Without any optimization the linker takes half a minute.
+    // Without any optimization, the linker takes half a minute.
     const object = join(build, 'packs.o');
     const own = ['-Og', '-municode', '-include', whole, '-c', 'test/packs/main.cpp', '-o', object];
     const links = [...gcrypt, '-lwinhttp', '-lbcrypt', '-liphlpapi'];
@@ -212,8 +224,8 @@ async function testWindows(build) {
 }
 
 /**
- * Two plugins in one process, built from two versions with everything visible, as a careless build has it: neither calls
- * what the other has. From the same build with hidden visibility nothing is exported.
+ * Loads two plugins into one process, built from two versions and with all symbols visible, as in a careless build.
+ * Neither may call the other's code. With hidden visibility, nothing may be exported.
  */
 function checkCopies(build, compiler) {
   const source = (vendor, version) => `#include <backline/version.hpp>
@@ -268,9 +280,9 @@ int main(int, char** paths) {
     throw new Error(`A plugin with hidden visibility exports ${hidden.exported.join(', ')}.`);
 }
 
-/** Builds the tests by CMake, with one compiler and standard. Returns what CMake says it has left out. */
+/** Builds the tests by CMake, with one compiler and standard. Returns what CMake reports as left out. */
 function buildTests(build, compiler, standard) {
-  // Without `--sanitize` and `--all` tests are compiled quickly: they run for seconds.
+  // Without `--sanitize` and `--all`, the tests run for seconds, so a fast build matters more.
   const type = values.sanitize || values.all ? 'Release' : 'None';
   const settings = {
     CMAKE_BUILD_TYPE: type,

@@ -6,16 +6,16 @@ import { root } from '../main.mjs';
 import { findMissing, openWine } from './wine.mjs';
 
 const kit = join(root, 'packages/plugin-client/test/node');
-/** The tests of the kit in TypeScript that concern a disk, beside those of each drive. */
+/** The kit's TypeScript tests that need a disk, besides those of each drive. */
 const tests = {
   'moves.mjs': 'moves.test',
   'node-disk.mjs': 'node-disk.test',
   'two-of-everything.mjs': 'two-of-everything.test',
 };
-/** All programs of that kit, by their files. `two-of-everything` starts one by its name. */
+/** All programs of the TypeScript kit, by file. `two-of-everything` starts one of them by its name. */
 const programs = { 'run-drive.mjs': 'run-drive', 'same-process-id.ts': 'same-process-id', ...tests };
 
-/** Each of them as one file. */
+/** Bundles each program into one file. */
 async function bundle(build) {
   const { rolldown } = await import('rolldown');
   for (const [name, source] of Object.entries(programs)) {
@@ -31,7 +31,7 @@ async function bundle(build) {
 
 const fixtures = join(root, 'fixtures/packs');
 
-/** On the same drives: by programs of this system. */
+/** Tests the same drives with programs of this system. */
 function tryHere(build, { here, traits }) {
   const tries = [
     [join(build, 'backline_packs_test'), fixtures, 'drive', here],
@@ -44,9 +44,9 @@ function tryHere(build, { here, traits }) {
 }
 
 /**
- * Runs what both kits promise of a disk and a store, and packs from a folder, on the drives of a Windows by Wine, by programs of
- * the folder `build`; on those that this system has, too, by its own. `lives`: of an engine, on disks in memory, which are the
- * same on every system. Returns what was not tried.
+ * Runs the disk and store tests of both kits, and packs from a folder, on Windows drives in Wine. The programs are in
+ * the folder `build`. On drives that this system can mount, its own programs run as well. `lives`: stories of an engine
+ * on disks in memory, which are the same on every system. Returns what could not be tested.
  */
 export async function tryWindows(build, lives) {
   const lacking = findMissing();
@@ -74,7 +74,7 @@ export async function tryWindows(build, lives) {
     for (const drive of wine.drives) {
       const { path, here, traits } = drive;
       await run('packs.exe', '.', 'drive', path, ...traits);
-      // To fill a drive by Node takes Wine a minute: programs of this system do that.
+      // Filling a drive with Node takes a minute in Wine, so programs of this system do that.
       const others = traits.filter((trait) => trait !== 'small');
       if (hasNode) await run('node.exe', 'run-drive.mjs', 'promises.json', path, ...others);
       if (here !== undefined) tryHere(build, drive);

@@ -15,13 +15,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 const isRoot = process.getuid?.() === 0;
-/** Wine lets root write what is read-only: programs run as an ordinary user. */
+/** The id of an ordinary user, who runs the programs. Wine would let root write read-only files. */
 const ordinary = 65534;
 const asOrdinary = isRoot ? ['setpriv', `--reuid=${ordinary}`, `--regid=${ordinary}`, '--clear-groups'] : [];
 
 const isThere = (/** @type {string} */ program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 
-/** Programs without which nothing runs by Wine. */
+/** Finds the missing programs that Wine needs. */
 export const findMissing = () => ['wine', ...(isRoot ? ['setpriv'] : [])].filter((program) => !isThere(program));
 
 /** @param {string} path */
@@ -30,7 +30,7 @@ function give(path) {
 }
 
 /**
- * As `program` runs here. Returns what it said; null: it failed.
+ * Runs a program of this system. Returns its output, or null if it failed.
  * @param {string} program
  * @param {string[]} args
  */
@@ -40,8 +40,8 @@ function ask(program, ...args) {
 }
 
 /**
- * Each by its letter, with little more room than an engine leaves free: what it is, and how it is mounted. Only root mounts.
- * Returns what undoes it; null: it can't be.
+ * The drives by letter, with little more space than an engine leaves free: their traits, and how to mount them. Only
+ * root can mount. `mount` returns a function that unmounts the drive, or null if it fails.
  * @type {Record<string, { traits: string[], mount: (image: string, folder: string) => (() => unknown) | null }>}
  */
 const drives = {
@@ -70,15 +70,15 @@ const drives = {
 };
 
 /**
- * A Windows of its own, with the drives that can be made here: `c` always. `run` runs a program there and returns what it
- * said; `missing`: what could not be made. `close` ends it. Null: Wine does not start here.
+ * A separate Windows in Wine, with drive `c` and the others that can be made here. `missing` lists those that can't.
+ * `run` runs a program and `close` ends everything. Null if Wine doesn't start here.
  */
 export function openWine() {
-  // An ordinary user enters no temporary folder of root's own.
+  // An ordinary user can't enter root's temporary folder.
   const home = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'backline-wine-'));
   give(home);
   const prefix = join(home, 'prefix');
-  // No program of ours is one of .NET or shows a page: without them a Windows is made in less time.
+  // Without .NET and HTML, which our programs don't use, a Windows is made faster.
   const less = { WINEDEBUG: '-all', WINEDLLOVERRIDES: 'mscoree,mshtml=' };
   const env = { ...process.env, ...less, HOME: home, TMPDIR: home, WINEPREFIX: prefix, LC_ALL: 'C.UTF-8' };
   /** @type {(() => unknown)[]} */
@@ -107,32 +107,32 @@ export function openWine() {
     symlinkSync(folder, join(prefix, 'dosdevices', `${letter}:`));
     return [{ path: `${letter}:`, here: folder, traits }];
   });
-  // A share of another computer, as Wine has one: a folder by its name.
+  // A share of another computer. For Wine it is a folder with that name.
   const share = join(home, 'share');
   mkdirSync(join(prefix, 'dosdevices/unc/server'), { recursive: true });
   mkdirSync(share);
   give(share);
   symlinkSync(share, join(prefix, 'dosdevices/unc/server/share'));
   return {
-    /** By the path of a folder that takes files; `here`: its path for programs of this system. */
+    /** Each drive's path of a writable folder. `here` is its path for programs of this system. */
     drives: [
       { path: 'c:/users/Public/Größe ♪', traits: ['first'] },
       { path: '//server/share', traits: ['share'] },
       ...made,
     ],
     missing,
-    /** The folder of programs; the folders of `c:/` and `//server/share`. */
+    /** The folder of the programs, and the folders of `c:/` and `//server/share`. */
     home,
     folders: { c: join(prefix, 'drive_c'), share },
-    /** Puts a file where programs find it by its name. */
+    /** Copies a file to where programs find it by its name. */
     put(/** @type {string} */ file) {
       const copy = join(home, basename(file));
       copyFileSync(file, copy);
       give(copy);
     },
-    /** Runs a program there, beside others. Returns its status, in the end, and what it said so far. */
+    /** Starts a program beside others. Returns its status when it has ended, and its output so far. */
     run(/** @type {readonly string[]} */ args, /** @type {Record<string, string>} */ more = {}) {
-      // Node takes no pipe of Wine for its output.
+      // Node on Wine can't write to a pipe, so the output goes to a file.
       programs += 1;
       const output = `output-${programs}`;
       writeFileSync(join(home, output), '');

@@ -15,16 +15,16 @@ export interface Measured {
   /** Answers per second of all processes. */
   rate: number;
   p99: number;
-  /** The share of other answers than 2xx: what is refused under too much load. */
+  /** The share of answers other than 2xx, which an overloaded server refuses. */
   refused: number;
-  /** Milliseconds of CPU for each call, of the portal's processes and of PostgreSQL's; null where they can't be read. */
+  /** CPU milliseconds per call of the portal's processes and of PostgreSQL's. Null if they can't be read. */
   portalMs: number | null;
   databaseMs: number | null;
 }
 
 const ticksPerSecond = 100;
 
-/** Seconds of CPU that each of these processes has had. Linux alone tells them; elsewhere null. */
+/** The CPU seconds of each of these processes. Only Linux reports them; elsewhere, null. */
 function readCpu(pids: readonly number[]): Map<number, number> | null {
   if (process.platform !== 'linux') return null;
   const seconds = new Map<number, number>();
@@ -34,14 +34,14 @@ function readCpu(pids: readonly number[]): Map<number, number> | null {
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       seconds.set(pid, (Number(fields[11]) + Number(fields[12])) / ticksPerSecond);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   return seconds;
 }
 
 type Cpu = ReturnType<typeof readCpu>;
 
-/** Milliseconds for each call. What a process had that has ended meanwhile is lost. */
+/** Milliseconds per call. The time of processes that ended in between is lost. */
 function toMs(before: Cpu, after: Cpu, sent: number): number | null {
   if (before === null || after === null) return null;
   const used = [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
@@ -62,7 +62,7 @@ async function listDatabasePids(url: string | null): Promise<number[]> {
   }
 }
 
-/** Sends one kind of calls to all servers of a setup, as fast as they are answered. */
+/** Sends one kind of call to all servers of a setup, as fast as they are answered. */
 export async function drive(setup: Setup, kind: Kind, connections: number, amount: number): Promise<Measured> {
   const { servers, pgUrl } = setup;
   const own = Math.max(1, Math.floor(connections / servers.length));
@@ -82,7 +82,7 @@ export async function drive(setup: Setup, kind: Kind, connections: number, amoun
   const others = results.reduce((sum, result) => sum + result.others, 0);
   const after = [readCpu(pids), readCpu(await listDatabasePids(pgUrl))] as const;
   return {
-    // All begin at the same time.
+    // All start at the same time.
     rate: (sent - others) / Math.max(...results.map(({ seconds }) => seconds)),
     refused: others / sent,
     p99: Math.max(...results.map(({ p99 }) => p99)),

@@ -7,7 +7,10 @@ export interface Call extends Request {
   path: string;
 }
 
-/** A kind of call. `share`: of a hundred calls on the day of a release. `part`: how many of `--calls` are sent; all. */
+/**
+ * A kind of call. `share`: how many of a hundred calls on the day of a release. `part`: which part of `--calls` is
+ * sent, by default all.
+ */
 export interface Kind {
   name: string;
   share: number;
@@ -15,13 +18,13 @@ export interface Kind {
   make(): Call;
 }
 
-/** Nine of ten visitors look at what is new, the tenth at anything. */
+/** Nine of ten visitors view one of the newest packs, and the tenth any pack. */
 const popular = 100;
 const popularShare = 10;
 
 /**
- * The calls for one setup. Accounts, codes and packs take turns, so that none reaches its limit; each setup gets the same
- * ones, but no code comes twice.
+ * The calls for one setup. Accounts, codes and packs take turns, so that none reaches its limit. Each setup gets the
+ * same ones, but each code is used only once.
  */
 export function makeKinds({ world, codes, refreshes }: LoadWorld, { packs }: LoadSize): Kind[] {
   const toTurns = <T>(all: readonly T[]) => {
@@ -40,7 +43,7 @@ export function makeKinds({ world, codes, refreshes }: LoadWorld, { packs }: Loa
     looks += 1;
     return `pack-${looks % popularShare === 0 ? nextAny() : nextPopular()}`;
   };
-  // The others have a second factor.
+  // The other accounts have a second factor.
   const nextEmail = toTurns(world.emails.slice(0, world.emails.length / 2));
   const nextRefresh = toTurns(refreshes);
   const nextCode = () => {
@@ -74,7 +77,7 @@ export function makeKinds({ world, codes, refreshes }: LoadWorld, { packs }: Loa
   ];
 }
 
-/** Calls as on the day of a release, each kind spread evenly. */
+/** Mixes the calls as on the day of a release, with each kind spread evenly. */
 export function makeMix(kinds: readonly Kind[]): Kind {
   const due = kinds.map(() => 0);
   const all = kinds.reduce((sum, { share }) => sum + share, 0);

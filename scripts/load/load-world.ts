@@ -17,14 +17,14 @@ export interface LoadSize {
   packs: number;
 }
 
-/** A shop, on SQLite and on PostgreSQL: the same rows in both. */
+/** A shop with the same rows in SQLite and in PostgreSQL. */
 export interface LoadWorld {
   world: BenchWorld;
   codes: string[];
   /** The requests of computers that renew their leases. */
   refreshes: Request[];
   sqliteUrl: string;
-  /** Null where there is no PostgreSQL. */
+  /** Null without PostgreSQL. */
   pgUrl: string | null;
   remove(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const sessions = 20_000;
 
 const say = (what: string) => process.stderr.write(`${what}\n`);
 
-/** Fills SQLite, and moves a copy of the file to PostgreSQL by the same code as `db copy`. */
+/** Fills SQLite, and copies it to PostgreSQL with the code of `db copy`. */
 export async function createLoadWorld(size: LoadSize, pg: Engine | undefined): Promise<LoadWorld> {
   say(`Making ${size.accounts} accounts, ${size.codes} codes and ${size.packs} packs`);
   const world = await createBenchWorld(sqlite, { users: size.accounts, sessions: Math.min(sessions, size.accounts) });

@@ -33,7 +33,7 @@ const toNumber = (name: 'accounts' | 'codes' | 'packs' | 'calls' | 'rounds' | 'c
 };
 
 async function startAll({ world, sqliteUrl, pgUrl }: LoadWorld): Promise<Setup[]> {
-  // All have one address for customers, as behind a proxy.
+  // All have the same address for customers, as behind a proxy.
   const env = { ...world.env, PUBLIC_URL: 'http://127.0.0.1:4400' };
   const start = (url: string) => startServer({ ...world, env: { ...env, DATABASE_URL: url } });
   const setups: Setup[] = [{ name: 'SQLite, 1', servers: [await start(sqliteUrl)], pgUrl: null }];
@@ -54,7 +54,7 @@ const printRow = (head: string, cells: readonly string[]) =>
 const toCpu = ({ portalMs, databaseMs }: Measured): string =>
   portalMs === null ? '' : `${portalMs.toFixed(2)}${databaseMs === null ? '' : `+${databaseMs.toFixed(2)}`} ms CPU`;
 
-/** The setups take turns, after a round to warm up, so that a slow moment of the machine slows them alike. */
+/** Compares the setups in turns after a warm-up round, so that a slow moment of the machine affects all of them. */
 async function compare(setups: readonly Setup[], kindOf: (setup: Setup) => Kind): Promise<void> {
   const measured: Measured[][] = setups.map(() => []);
   for (let round = -1; round < toNumber('rounds'); round += 1)
@@ -76,7 +76,7 @@ async function compare(setups: readonly Setup[], kindOf: (setup: Setup) => Kind)
   );
 }
 
-/** How rate and latency change with the calls that are under way at once. */
+/** Shows how rate and latency change with the number of concurrent calls. */
 async function bend(setups: readonly Setup[], kindOf: (setup: Setup) => Kind): Promise<void> {
   const first: number[] = [];
   for (const connections of [6, 24, 96, 384]) {

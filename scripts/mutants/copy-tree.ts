@@ -1,7 +1,7 @@
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Links what is installed in a folder from a copy of it. Links between workspaces lead to the copy's own. */
+/** Links the installed packages of a folder into a copy of it. Links between workspaces point into the copy. */
 function linkInstalled(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
@@ -12,7 +12,7 @@ function linkInstalled(from: string, to: string): void {
   }
 }
 
-/** Copies files of a checkout into a folder, where they run with what the checkout has installed. */
+/** Copies files of a checkout into a folder, where they run with the checkout's installed packages. */
 export function copyTree(root: string, files: readonly string[], folder: string): void {
   const places = new Set(['.']);
   for (const file of files) {

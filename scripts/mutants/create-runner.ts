@@ -5,26 +5,26 @@ import { join, relative } from 'node:path';
 
 const longestMs = 600_000;
 const leastMs = 60_000;
-/** A change may make a loop that never ends: the tests have so many times what they take without one. */
+/** How many times their usual duration the tests may take, because a change may cause an endless loop. */
 const patience = 5;
-/** How long a run that is stopped may take to remove its databases. */
+/** How long a stopped run may take to remove its databases. */
 const goodbyeMs = 15_000;
 
 interface Runner {
-  /** True when all of these tests pass, in a time that is several times what they took without a change. */
+  /** True if all of these tests pass within a multiple of their usual duration. */
   passes(tests: readonly string[]): Promise<boolean>;
-  /** Those of these tests that pass without a change. Each is tried once. */
+  /** The tests that pass without a change. Each is tried once. */
   findSound(tests: readonly string[]): Promise<string[]>;
-  /** Ends what runs, with all that it started: the call that waits for it throws. */
+  /** Stops the running tests with all of their processes. The call that waits for them throws. */
   stop(): void;
 }
 
-/** The part of Vitest's report that is read here. */
+/** The fields of Vitest's report that are used. */
 interface Report {
   testResults: { name: string; status: 'passed' | 'failed'; startTime: number; endTime: number }[];
 }
 
-/** Vitest has a group of its own, so that its workers end with it, also those of an endless loop. */
+/** Ends Vitest with its process group, including workers in an endless loop. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = once(child, 'exit');
@@ -40,7 +40,7 @@ export function createRunner(folder: string, { node, env }: { node: string; env:
   const report = join(folder, 'sound.json');
   const running = new Set<ChildProcess>();
   let isStopped = false;
-  /** How long each test took without a change; null for one that failed. */
+  /** How long each test took without a change. Null if it failed. */
   const tried = new Map<string, number | null>();
   async function run(args: readonly string[], limitMs: number): Promise<boolean> {
     const options = { cwd: folder, env, stdio: 'ignore', detached: true } as const;

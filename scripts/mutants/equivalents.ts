@@ -1,6 +1,6 @@
 import { applyMutant, type Mutant } from './make-mutants.ts';
 
-/** The changes of a file that no test can see, as they are printed, and why. None of them is drawn. */
+/** Changes that no test can notice, as they are printed, with the reasons. They are never chosen. */
 export const equivalents: Record<string, Record<string, string>> = {
   'cli/src/db/migrate.ts': {
     'await store.close();  →  void store.close();':
@@ -30,13 +30,13 @@ export const equivalents: Record<string, Record<string, string>> = {
   },
 };
 
-/** The line of a place in a text. */
+/** The line at a position in a text. */
 function readLine(text: string, place: number): string {
   const end = text.indexOf('\n', place);
   return text.slice(text.lastIndexOf('\n', place - 1) + 1, end < 0 ? undefined : end).trim();
 }
 
-/** A change as it is printed: the line before and after it. */
+/** A change as it is printed: the old line, then the new one. */
 export const describeMutant = (source: string, mutant: Mutant): string =>
   `${readLine(source, mutant.start)}  →  ${readLine(applyMutant(source, mutant), mutant.start)}`;
 

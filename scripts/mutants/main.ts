@@ -23,7 +23,7 @@ A room is a package, a folder or a file. --seconds N: how long the tests of one 
 const report = join(root, '.cache/test-results/unit.json');
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** The sources of a room. Throws for one that there is not. */
+/** The sources of a room. Throws if there is no such room. */
 function findSources(room: string, files: readonly string[]): string[] {
   const folders = [`packages/${room}`, `apps/${room}`, room].map((folder) => folder.replace(/\/$/, ''));
   const found = files.filter(
@@ -36,7 +36,7 @@ function findSources(room: string, files: readonly string[]): string[] {
   return found;
 }
 
-/** Some of the mutants, by a seed: the same seed draws the same ones. */
+/** Chooses some of the mutants. The same seed chooses the same ones. */
 function draw(mutants: readonly Mutant[], seed: string, count: number): Mutant[] {
   const toPlace = ({ file, start, kind, text }: Mutant) =>
     createHash('sha256').update(`${seed} ${file} ${start} ${kind} ${text}`).digest('hex');

@@ -1,14 +1,14 @@
 import { type BinaryExpression, type Node, parseSync, Visitor } from 'oxc-parser';
 import { mustBeAwaited } from '../test/find-unawaited.ts';
 
-/** One change of a source that some test should see. */
+/** A change of a source that a test should notice. */
 export interface Mutant {
   file: string;
   line: number;
   kind: 'comparison' | 'sum' | 'logic' | 'condition' | 'default' | 'await' | 'statement' | 'number' | 'answer';
   start: number;
   end: number;
-  /** Put in the place of what is between `start` and `end`. */
+  /** The text that replaces the one between `start` and `end`. */
   text: string;
 }
 
@@ -18,10 +18,12 @@ const sums: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': '*' };
 const isText = ({ type, ...node }: Node) =>
   type === 'TemplateLiteral' || (type === 'Literal' && typeof (node as { value?: unknown }).value === 'string');
 
-/** Log lines are no behaviour that a test asks for. */
+/** True for log lines, which tests don't check. */
 const isLog = (source: string) => /^(await )?[\w.]*\blog\.\w+\(|^this\.#?log\b/.test(source);
 
-/** The mutants of a file: each operator, condition, default, await, statement, number and answer of its own once. */
+/**
+ * Makes the mutants of a file: one for each operator, condition, default, await, statement, number and returned value.
+ */
 export function makeMutants(file: string, source: string): Mutant[] {
   const found: Mutant[] = [];
   const add = (kind: Mutant['kind'], { start, end }: Pick<Node, 'start' | 'end'>, text: string) =>
@@ -49,13 +51,13 @@ export function makeMutants(file: string, source: string): Mutant[] {
     },
     LogicalExpression(node) {
       const { operator, left, right } = node;
-      // The types see that a null is missing.
+      // The type check would find a missing null.
       if (operator === '??' && read(right) !== 'null') add('default', node, read(left));
       if (operator !== '??') addOperator('logic', node, operator, operator === '&&' ? '||' : '&&');
     },
     IfStatement: ({ test }) => add('condition', test, 'false'),
     ConditionalExpression({ test }) {
-      // That of a comparison or a negation is made where it stands.
+      // The mutant of a comparison or a negation is made at its own node.
       const isEquality = test.type === 'BinaryExpression' && /^[!=]==$/.test(test.operator);
       const isNegated = test.type === 'UnaryExpression' && test.operator === '!';
       if (!isEquality && !isNegated) add('condition', test, `!(${read(test)})`);
@@ -64,7 +66,7 @@ export function makeMutants(file: string, source: string): Mutant[] {
       const { expression } = node;
       if ('directive' in node && node.directive) return;
       if (isLog(read(expression))) return;
-      // The test of awaits sees what a transaction does not wait for.
+      // `awaits.test.ts` finds anything in a transaction that is not awaited.
       if (expression.type === 'AwaitExpression' && !mustBeAwaited(expression.argument))
         add('await', expression, `void ${read(expression.argument)}`);
       if (expression.type !== 'AssignmentExpression') add('statement', node, ';');

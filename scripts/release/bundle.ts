@@ -5,12 +5,12 @@ import { listPackages } from './list-packages.ts';
 const toUrlPath = (path: string) => path.split(sep).join('/');
 
 /**
- * Packages that a bundle leaves where they are: packages with binaries, what only PostgreSQL or a setting needs, and
- * what production does not load.
+ * Modules that are not bundled: packages with binaries, what only PostgreSQL or a setting needs, and what production
+ * doesn't load.
  */
 const leftByReleases = [/^@node-rs\/argon2$/, /^pg$/, /plugin-emulator/, /\/create-tracer\.ts$/];
 
-/** Files that a module looks for beside itself are beside its source in a release, too. */
+/** Keeps the paths of files that a module looks for beside itself. In a release, too, they are beside its source. */
 export function keepPlaces(dist: string): Plugin {
   return {
     name: 'keep-places',
@@ -29,14 +29,14 @@ export function keepPlaces(dist: string): Plugin {
 }
 
 interface Bundle {
-  /** The source that it begins with, and its file, both below the root. */
+  /** The entry's source and the bundle's file, both below the root. */
   source: string;
   file: string;
-  /** Packages that it leaves where they are; what a release does, if nothing is said. */
+  /** Packages that are not bundled. By default, those of a release. */
   external?: RegExp[];
 }
 
-/** Bundles a program for Node into `target`, readable as it was written. */
+/** Bundles a program for Node into `target`, without minifying it. */
 export async function bundleProgram(
   root: string,
   target: string,

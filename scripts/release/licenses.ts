@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const isLicense = (name: string) => /^(licen[cs]e|copying|notice)/i.test(name);
 
-/** The name, version and license of a package, and what it wants to be passed on with it. */
+/** A package's name, version and license, with the texts that must be passed on. */
 function toNotice(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const texts = readdirSync(folder)
@@ -14,7 +14,7 @@ function toNotice(folder: string): string {
   return [`${name} ${version}, ${license}`, '', ...rest].join('\n');
 }
 
-/** Writes what the licenses of the packages demand: their texts. */
+/** Writes the texts that the packages' licenses require. */
 export function writeLicenses(root: string, target: string, packages: readonly string[]): void {
   const folders = packages.map((path) => join(root, path)).filter((folder) => existsSync(join(folder, 'package.json')));
   const line = `\n\n${'-'.repeat(80)}\n\n`;

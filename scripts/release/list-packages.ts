@@ -3,7 +3,10 @@ import type { Plugin } from 'rolldown';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Names the packages that a bundle is made of in a file beside it: `node_modules/zod`. A release collects these files. */
+/**
+ * Writes a file beside a bundle with the folders of its packages, such as `node_modules/zod`. A release collects these
+ * files.
+ */
 export function listPackages(): Plugin {
   return {
     name: 'list-packages',

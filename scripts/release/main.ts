@@ -28,14 +28,17 @@ function assertClean(): void {
   throw new Error(`A release is made of what is committed. Commit these first, or add --uncommitted:\n${changes}`);
 }
 
-/** An archive of what is in a folder: sorted, root's, and of one time, so that equal files make equal bytes. */
+/**
+ * Makes an archive of a folder. Its files are sorted, owned by root and of the same time, so that equal files make
+ * equal bytes.
+ */
 async function archive(folder: string, seconds: number): Promise<Buffer> {
   const mtime = new Date(seconds * 1000);
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .sort()
     .map((path) => {
       const stat = statSync(join(folder, path));
-      // Of what a checkout and an umask make of modes only "executable" counts.
+      // Only the executable bit is kept, because the other modes depend on the checkout and its umask.
       const owned = { mode: stat.mode & 0o100 ? 0o755 : 0o644, mtime, uid: 0, gid: 0 };
       const name = path.split(sep).join('/');
       if (stat.isDirectory()) return { header: { ...owned, name: `${name}/`, type: 'directory' as const, size: 0 } };
@@ -44,7 +47,7 @@ async function archive(folder: string, seconds: number): Promise<Buffer> {
   return gzipSync(await packTar(entries), { level: 9 });
 }
 
-/** Makes an archive of what `fill` puts into a folder. */
+/** Makes an archive of a folder that `fill` has filled. */
 async function makeFile<Filled>(
   file: string,
   seconds: number,
@@ -63,11 +66,11 @@ async function makeFile<Filled>(
   }
 }
 
-/** Writes the npm package for support. Returns its name. */
+/** Makes the npm package for support. Returns its name. */
 async function makeSupportPackage(version: string, seconds: number): Promise<string> {
   const file = `backline-cli-${version}.tgz`;
   await makeFile(file, seconds, async (folder) => {
-    // npm's name for what is in an archive.
+    // npm's name for the root of an archive.
     const program = join(folder, 'package');
     mkdirSync(program);
     await stageSupport(root, program);
@@ -75,7 +78,7 @@ async function makeSupportPackage(version: string, seconds: number): Promise<str
   return file;
 }
 
-/** Writes the archive of a platform and the list of its parts. Returns their names. */
+/** Makes the archive of a platform and the list of its parts. Returns their names. */
 async function makeArchive(platform: string, version: string, seconds: number): Promise<string[]> {
   const known = platforms[platform];
   if (known === undefined) throw new Error(`${platform} is none of ${Object.keys(platforms).join(', ')}.`);
@@ -97,7 +100,7 @@ try {
   assertClean();
   mkdirSync(values.out, { recursive: true });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  // The time of everything in it: that of the commit.
+  // Everything in it has the time of the commit.
   const seconds = Number(git('log', '-1', '--format=%ct'));
   const files = [await makeSupportPackage(version, seconds)];
   for (const platform of values.platform ?? Object.keys(platforms))

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { unpackTar } from 'modern-tar/fs';
 
-/** Runs npm, and reads the JSON that it answers with. */
+/** Runs npm, and parses its JSON output. */
 export function askNpm<T>(cwd: string, ...args: string[]): T {
   const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
   return JSON.parse(execFileSync('npm', args, { cwd, encoding: 'utf8', stdio, maxBuffer: 1e8 }));
@@ -17,17 +17,17 @@ interface Locked {
   integrity: string;
 }
 
-/** The packages of the lockfile by their folders. */
+/** The packages in the lockfile, by folder. */
 export function readLock(root: string): Record<string, Locked | undefined> {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 }
 
-/** A package of npm: its name, its version, and the hash of its archive. */
+/** An npm package: its name, its version, and the hash of its archive. */
 export interface Pinned extends Locked {
   name: string;
 }
 
-/** Unpacks a package of npm into a folder, those of its files that `isWanted`. Throws when its hash is another one. */
+/** Unpacks those files of an npm package that `isWanted` accepts. Throws if its hash differs. */
 export async function fetchPackage(
   { name, version, integrity }: Pinned,
   target: string,

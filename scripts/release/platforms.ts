@@ -1,8 +1,8 @@
 import type { Pinned } from './npm.ts';
 
-/** The parts of a platform besides the bundles: archives of npm, which are the same wherever a release is made. */
+/** A platform's needs besides the bundles: npm packages, which are the same wherever a release is made. */
 export interface Platform {
-  /** The pinned Node: a package, and the hash of its archive as npm states it. */
+  /** The package of the pinned Node, with npm's hash of its archive. */
   node: Pinned;
   argon2: string;
 }

@@ -15,8 +15,8 @@ interface Bom {
 }
 
 /**
- * The list of parts (CycloneDX) of a release, by npm: those packages that are in it, and Node. It has the time of the release and
- * no number by chance, so that the same release has the same list.
+ * npm's list of parts (CycloneDX), reduced to the release's packages and Node. It has the release's time and no random
+ * number, so that the same release has the same list.
  */
 export function toSbom(
   root: string,

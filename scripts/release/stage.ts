@@ -15,7 +15,7 @@ import { writeLicenses } from './licenses.ts';
 import { askNpm, fetchPackage, readLock } from './npm.ts';
 import type { Platform } from './platforms.ts';
 
-/** Files that a release takes as they are, with the rest of the tree's places. */
+/** Files that a release copies unchanged, at the same paths as in the tree. */
 const kept = [
   '.env.example',
   'CHANGELOG.md',
@@ -33,7 +33,7 @@ const kept = [
   'packages/db/migrations',
 ];
 
-/** The files of a package besides its program. */
+/** True for the files of a package that are needed besides its program. */
 const isNeeded = (file: string) =>
   !/\.(d\.[cm]?ts|[cm]?ts|test\.js|map|md)$|\/(test|tests|docs|example|examples)$/.test(file);
 
@@ -42,7 +42,7 @@ function copy(root: string, target: string, path: string, filter?: (file: string
   cpSync(join(root, path), join(target, path), { recursive: true, filter });
 }
 
-/** Copies packages that the bundles load: PostgreSQL's driver, and two with binaries. Returns their folders. */
+/** Copies packages that the bundles load: PostgreSQL's driver and two with binaries. Returns their folders. */
 async function copyPackages(root: string, target: string, name: string, { argon2 }: Platform): Promise<string[]> {
   const driver = askNpm<{ location: string }[]>(root, 'query', '#pg, #pg *').map(({ location }) => location);
   const whole = [...driver, 'node_modules/@node-rs/argon2'];
@@ -56,10 +56,10 @@ async function copyPackages(root: string, target: string, name: string, { argon2
   return [...whole, sqlite, binary];
 }
 
-/** False for the records of decisions: a shop is run without them. */
+/** False for decision records, which nobody needs to run a shop. */
 const isForVendors = (path: string) => !/(^|\/)docs\/decisions(\/|$)/.test(path.split(sep).join('/'));
 
-/** Leaves only the text of links to files that the archive lacks. */
+/** Replaces links to files that the archive lacks by their text. */
 function unlinkMissing(target: string): void {
   for (const name of ['README.md', ...globSync('docs/**/*.md', { cwd: target })]) {
     const file = join(target, name);
@@ -72,7 +72,7 @@ function unlinkMissing(target: string): void {
   }
 }
 
-/** Reads the lists that lie beside the bundles, and removes them. */
+/** Reads the package lists beside the bundles and removes them. */
 function takeLists(target: string): string[] {
   const files = globSync('{apps,cli,packages}/**/packages.json', { cwd: target }).map((file) => join(target, file));
   const packages = files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as string[]);
@@ -87,22 +87,22 @@ function removeEmptyFolders(folder: string): void {
 }
 
 /**
- * Puts the program of a platform into `target`: what `bin/backline` runs, in the places that it has in a checkout. The
- * portal and the command line are built already. Returns the folders of all packages that are in it.
+ * Puts the program of a platform into `target`: what `bin/backline` runs, at the same paths as in a checkout. The
+ * portal and the command line must be built. Returns the folders of all included packages.
  */
 export async function stage(root: string, target: string, name: string, platform: Platform): Promise<string[]> {
   for (const path of kept) copy(root, target, path, isForVendors);
   unlinkMissing(target);
   rmSync(join(target, 'cli/dist/sources.json'));
   const server = { source: 'apps/server/src/main.ts', file: 'apps/server/dist/main.mjs' };
-  // Threads and processes are started by the path of their source, which Node reads as it reads any TypeScript.
+  // Threads and processes are started by the path of their source, so Node loads them like any TypeScript.
   const renderer = { source: 'apps/server/src/pages/render-worker.ts', file: 'apps/server/src/pages/render-worker.ts' };
   const backups = {
     source: 'apps/server/src/backups/backup-process.ts',
     file: 'apps/server/src/backups/backup-process.ts',
   };
   const listener = { source: 'packages/listen/src/worker.ts', file: 'packages/listen/src/worker.ts' };
-  // Loaded where traces are asked for, and not read otherwise. The server names it by its place beside its own source.
+  // Loaded only if traces are turned on. The server finds it by its path beside its own source.
   const tracer = {
     source: 'apps/server/src/tracing/create-tracer.ts',
     file: 'apps/server/dist/tracing/create-tracer.ts',

@@ -7,18 +7,18 @@ import { keepPlaces } from './bundle.ts';
 import { writeLicenses } from './licenses.ts';
 import { listPackages } from './list-packages.ts';
 
-/** Commands that work without a shop's database and files. */
+/** True for commands that work without a shop's database and files. */
 const worksApart = ({ noun, verb, command }: Loaded) =>
   canUseServer(command) || (noun === null && verb === 'completion');
 
-/** A command of the shop's machine: its help and nothing else. `demandNeeds` refuses it before it runs. */
+/** Keeps only the help of a command for the shop's machine. `demandNeeds` refuses it before it runs. */
 const toHelpOnly = ({ command }: Loaded) =>
   `export const command = ${JSON.stringify({ ...command, needs: ['machine'], needsWith: {} })};`;
 
-/** Loaded by nothing that works at a server: use cases, drivers of databases, Paddle. */
+/** Modules that nothing in this package loads: use cases, database drivers, Paddle. */
 const ofShop = /^@backline\/(?!domain\/|activation\/|db\/faults$)|\/local-client\.ts$|\/sqlite\.ts$|\/pg\.ts$/;
 
-/** Leaves out everything that only the machine of a shop can run. */
+/** Leaves out everything that only a shop's machine can run. */
 function leaveShop(root: string, commands: readonly Loaded[]): Plugin {
   const files = commands
     .filter((loaded) => !worksApart(loaded))
@@ -38,8 +38,8 @@ require('../dist/program.cjs').runSupport(process.argv.slice(2)).then((code) => 
 `;
 
 /**
- * Puts the npm package for support into `target`: one file for Node 20 and newer, on any system. It has no native code
- * and no dependency. Returns the folders of the packages that are in it.
+ * Puts the npm package for support into `target`: one file for Node 20 and newer on any system, without native code or
+ * dependencies. Returns the folders of the included packages.
  */
 export async function stageSupport(root: string, target: string): Promise<string[]> {
   const dist = join(root, 'dist');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { root } from '../main.mjs';
 
-// Which tests a change can reach: by the imports between files, and for journeys by the area.
+// Finds the tests that a change can reach: by imports between files, and for journeys by area.
 
 const git = (...args) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -12,15 +12,15 @@ const git = (...args) =>
 
 const isCode = (file) => /\.(ts|tsx|mjs|cjs)$/.test(file);
 
-/** The files that differ from a commit, with those that git does not know yet. */
+/** The files that differ from a commit, including untracked ones. */
 export function findChanged(commit) {
   return [...git('diff', '--name-only', commit, '--'), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** The files of the tree, with those that git does not know yet. */
+/** The files of the tree, including untracked ones. */
 export const listFiles = () => git('ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate');
 
-/** A test of Vitest that needs no browser. */
+/** True for a Vitest test that needs no browser. */
 export const isUnit = (file) => /\/(test|src)\/.*\.test\.tsx?$/.test(file) && !file.startsWith('stories/');
 
 /** The exports of each workspace: `@backline/core/audit` is `packages/core/src/audit.ts`. */
@@ -50,7 +50,10 @@ const toNames = (list, side) =>
 
 const passedOn = /export\s+(?:type\s+)?(?:\*|\{([^{}]*)\})\s+from\s+'([^'\n]+)';/g;
 
-/** The exports of a file that only passes on those of others, by name, with the files that it takes whole; null: another file. */
+/**
+ * The re-exports of a file that contains nothing else: by name, and the files that it re-exports as a whole. Null for
+ * any other file.
+ */
 function readBarrel(text) {
   const plain = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const parts = [...plain.matchAll(passedOn)];
@@ -61,10 +64,13 @@ function readBarrel(text) {
   return { named: new Map(named), whole: parts.flatMap(([, list, from]) => (list === undefined ? [from] : [])) };
 }
 
-/** `redeemLicenses` of `redeem-licenses.ts`: a call has one name in core and on the wire. */
+/**
+ * The name of a call from its file, such as `redeemLicenses` from `redeem-licenses.ts`. It is the same in core and on
+ * the wire.
+ */
 const toCall = (file) => basename(file, '.ts').replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** The calls of core by their names on the wire. */
+/** The calls of core, by their names on the wire. */
 function findCalls(files) {
   const calls = new Map();
   for (const file of files)
@@ -74,8 +80,8 @@ function findCalls(files) {
 }
 
 /**
- * Which files import each file. What imports a name of a barrel imports the file that has it, and a test that makes a call
- * over the wire or runs a command is as near to it as one that imports it.
+ * Finds the importers of each file. An import from a barrel counts for the file that declares the name. A test that
+ * makes a call over the wire or runs a command counts like one that imports it.
  */
 export function readImporters() {
   const files = new Set(listFiles().filter(isCode));
@@ -99,7 +105,7 @@ export function readImporters() {
   const barrels = new Map(
     [...texts].map(([file, text]) => [file, readBarrel(text)]).filter(([, barrel]) => barrel !== null),
   );
-  /** The files that have these names of a file; without names all of them. */
+  /** The files that declare these names of a module. Without names, all of its files. */
   const findOrigins = (file, names) => {
     const barrel = barrels.get(file);
     if (barrel === undefined) return [file];
@@ -129,7 +135,7 @@ export function readImporters() {
   return importers;
 }
 
-/** How many imports away each file is that a change of these reaches; 0 for these themselves. */
+/** The number of imports between the changed files and each file that they reach. It is 0 for the changed files. */
 export function findReach(changed, importers) {
   const distances = new Map(changed.map((file) => [file, 0]));
   const open = [...changed];
@@ -142,9 +148,7 @@ export function findReach(changed, importers) {
   return distances;
 }
 
-/**
- * Tests that read files and import none of them: they run whatever was changed. Those of stories need no browser.
- */
+/** Tests that read files without importing them, so they always run. Those of the stories need no browser. */
 export const guards = {
   units: [
     'packages/api/test/refusals.test.ts',
@@ -160,10 +164,10 @@ export const guards = {
   stories: ['stories/test/coverage.test.ts', 'stories/test/no-literals.test.ts', 'stories/test/text-keys.test.ts'],
 };
 
-/** Folders whose names say nothing of what lies in them. */
+/** Folders with general names, which say nothing about their content. */
 const plainFolders = new Set(['apps', 'packages', 'pg', 'sqlite', 'src', 'test']);
 
-/** The sources that name a file which is no code, or a folder of it: a migration, a document, a manifest. */
+/** The sources that mention a non-code file or its folder: a migration, a document, a manifest. */
 export function findReaders(file) {
   const folders = dirname(file)
     .split('/')
@@ -175,7 +179,7 @@ export function findReaders(file) {
 
 const declaration = /^(export )?(?:default )?(?:async )?(?:const|function|class|interface|type) (\w+)/;
 
-/** The exports of a source that these lines can change. Null if that can be more than exports. */
+/** The exports that a change of these lines can affect. Null if it can affect more than exports. */
 export function findTouchedExports(source, lines) {
   const rows = source.split('\n');
   if (rows.some((row) => /^\w/.test(row) && !/^(import|export) /.test(row) && !declaration.test(row))) return null;
@@ -214,7 +218,7 @@ export function findLineReach(changed, importers) {
   return new Map([...distances].map(([file, distance]) => [file, (distance + whole.get(file)) / 2]));
 }
 
-/** The lines of a file that differ from a commit, a deleted one by those around it. */
+/** The lines of a file that differ from a commit. A deleted line counts as the lines around it. */
 function findChangedLines(commit, file) {
   return git('diff', '-U0', commit, '--', file).flatMap((line) => {
     const [, from, count = 1] = /^@@ .*\+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
@@ -224,7 +228,7 @@ function findChangedLines(commit, file) {
   });
 }
 
-/** How far away each file is that a change of these since a commit reaches, by what imports it or reads it. */
+/** The distance from the files that changed since a commit to each file that they affect, by imports and by reading. */
 export function findChangeReach(changed, commit) {
   const importers = readImporters();
   for (const file of changed) if (!isCode(file)) importers.set(file, findReaders(file));
@@ -232,7 +236,7 @@ export function findChangeReach(changed, commit) {
   return findLineReach(new Map(changed.map((file) => [file, toLines(file)])), importers);
 }
 
-/** The journeys of each area. What is in no area, such as the root of the portal, has those of the shop. */
+/** The journeys of each area. Anything without an area, such as the root of the portal, has those of the shop. */
 const journeys = {
   account: ['account', 'browser-promises'],
   consents: ['account', 'consents'],
@@ -253,7 +257,7 @@ const journeys = {
 };
 const shared = /^(apps\/(web|server)\/src|packages\/(ui|mail|texts|paddle|paddle-emulator)\/src|cli\/src)\//;
 
-/** The journeys of the areas of these files, those that were changed themselves among them. */
+/** The journeys of these files' areas, and the changed journeys themselves. */
 export function findJourneys(changed) {
   const names = changed.flatMap((file) => {
     const spec = /^apps\/e2e\/src\/(.*)\.spec\.ts$/.exec(file)?.[1];
@@ -265,10 +269,10 @@ export function findJourneys(changed) {
   return [...new Set(names)].sort();
 }
 
-/** Where the report of the whole run before this one is kept. */
+/** The path of the report of the previous whole run. */
 export const toLast = (report) => `${report}.last`;
 
-/** The seconds that each file took in the last whole run that came to its end, as Vitest's report has them. */
+/** The seconds of each file in the last complete whole run, from Vitest's report. */
 function readSeconds(report) {
   const file = [report, toLast(report)].find((path) => existsSync(path));
   if (file === undefined) return new Map();
@@ -281,30 +285,33 @@ function readSeconds(report) {
   );
 }
 
-/** `packages/core` of `packages/core/test/audit.test.ts`. */
+/** The workspace of a file: `packages/core` for `packages/core/test/audit.test.ts`. */
 const toWorkspace = (file) => file.replace(/\/(src|test)\/.*/, '');
 
-/** `sign-up-cookie` of `apps/server/test/account/sign-up-cookie.test.ts`. */
+/** The plain name of a file: `sign-up-cookie` for `apps/server/test/account/sign-up-cookie.test.ts`. */
 const toName = (file) => basename(file).replace(/(\.(test|stories))?\.\w+$/, '');
 
-/** `order` of `packages/domain/src/orders/rules.ts`, `apps/server/test/orders/kill.test.ts` and `cli/test/order.test.ts`. */
+/**
+ * The area of a file: `order` for `packages/domain/src/orders/rules.ts`, `apps/server/test/orders/kill.test.ts` and
+ * `cli/test/order.test.ts`.
+ */
 const toArea = (file) => /\/(?:src|test)\/(?:features\/|en\/(?:\w+\/)?)?([^/.]+?)s?[/.]/.exec(file)?.[1] ?? '';
 
-/** Of a file that was never timed: the tests of programs start them. */
+/** Estimates the seconds of a file that was never timed. Tests that start programs take longer. */
 const guessSeconds = (file) => (/^(apps\/(server|year)|cli)\//.test(file) ? 10 : 3);
 
-/** `settle` and `withdrawal` of `settle-withdrawals.ts`. */
+/** The words of a file's name: `settle` and `withdrawal` for `settle-withdrawals.ts`. */
 const toWords = (file) =>
   toName(file)
     .split('-')
     .map((word) => word.replace(/s$/, ''));
 
 /**
- * The nearest of these tests, as many as the seconds allow; the others are for the whole run. One of the name of a changed
- * file, in its area or package or with a name of several words, is nearest; then one of its area with words of that name, as
- * `withdrawal` is of `settle-withdrawals`. A test of races is of all areas that it reaches. Any other of its area is three imports nearer than it is, and the one of the
- * area's name is before the others. Of those that are as near, one of the same package is first, then a quicker one. What
- * is changed itself always runs.
+ * Chooses the nearest of these tests, until the seconds are used up; a whole run has the others. Changed tests always
+ * run. These come first: tests named like a changed file, in its area or package or with a name of several words. Then
+ * tests of its area whose words all occur in that name, such as `withdrawal` for `settle-withdrawals`. Other tests of
+ * its area count as three imports nearer, with those named like the area first. Tests of races belong to every area. At
+ * the same distance, tests of the same package come first, then faster ones.
  */
 export function chooseNearest(tests, distances, report, seconds) {
   const known = readSeconds(report);

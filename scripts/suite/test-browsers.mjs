@@ -6,8 +6,7 @@ import { build, findTool, run } from '../programs.mjs';
 import { setup } from '../setup.mjs';
 
 /**
- * Browsers that Playwright does not drive as people use them, by the names of their programs and of their packages in
- * Debian.
+ * Browsers that Playwright doesn't drive the way people use them, by the names of their programs and Debian packages.
  */
 const browsers = [
   { name: 'WebKit', setting: 'TEST_WEBKIT', programs: ['WebKitWebDriver'], from: 'webkit2gtk-driver', isShown: true },

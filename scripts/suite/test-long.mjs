@@ -6,7 +6,7 @@ import { main, root, say } from '../main.mjs';
 import { build, findTool, run } from '../programs.mjs';
 import { setup } from '../setup.mjs';
 
-/** The tests that `npm test` runs with a small budget, or on one database. */
+/** Tests that `npm test` runs only with a small budget or on one database. */
 const budgeted = [
   'apps/server/test/http/hostile-input',
   'apps/server/test/mail/mail-lab',
@@ -54,16 +54,16 @@ const budgeted = [
   'packages/plugin-client/test/packs/damage',
 ].map((name) => `${name}.test.ts`);
 
-/** Tests of calls and tasks, on every database. */
+/** Tests of calls and tasks, for every database. */
 const calls = ['packages/core/test/', 'apps/server/test/tasks/'];
 
-/** Rooms of which nearly every change is seen: rules, licenses, and what decides money and ownership. */
+/** Rooms whose tests must notice nearly every change: rules, licenses, and what decides about money and ownership. */
 const strict = ['domain', 'activation'].concat(
   ['fulfillment', 'licenses', 'orders', 'payments', 'plans', 'subscriptions'].map((area) => `core/src/${area}`),
 );
 const others = ['api', 'cli', 'core', 'db', 'mail', 'paddle', 'plugin-client', 'storage'];
 
-/** Draws changes by the commit: it is made after its tests were written. */
+/** Chooses changes by the commit's hash, which is not known when its tests are written. */
 function tryMutants(world) {
   const seed = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
   const script = join(root, 'scripts/mutants/main.ts');
@@ -73,7 +73,7 @@ function tryMutants(world) {
   draw(others, '85');
 }
 
-/** Programs of the system by which a release is tried, each with what is left out without it. */
+/** Programs of the system for trying a release, each with what is skipped without it. */
 const optional = {
   bwrap: 'the archive of a release',
   python3: 'restarts on a socket that is handed over',
@@ -122,6 +122,6 @@ await main(async () => {
     run(world, [join(root, 'scripts/year.mjs'), ...years]);
   run(world, [join(root, 'scripts/cpp/plugin-cpp.mjs'), '--sanitize', '--seconds', '600']);
   tryMutants(world);
-  // The last one: it fails, too, where a program for Windows is missing.
+  // This is last. It also fails if a program for Windows is missing.
   run(world, [join(root, 'scripts/cpp/plugin-cpp.mjs'), '--all']);
 });

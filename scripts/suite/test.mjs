@@ -23,7 +23,7 @@ const results = join(root, '.cache', 'test-results');
 const lastUnits = join(results, 'unit.json');
 const lastStories = join(results, 'stories.json');
 
-/** The specs of a Playwright suite that did not pass, with those of the suites within it. */
+/** The failed specs of a Playwright suite and the suites inside it. */
 function findFailedSpecs(suite) {
   return [
     ...(suite.specs ?? []).filter((spec) => !spec.ok),
@@ -31,7 +31,7 @@ function findFailedSpecs(suite) {
   ];
 }
 
-/** The counts of a Vitest or Playwright JSON report, and what failed in it. A report that is missing is one failure. */
+/** The counts of a Vitest or Playwright JSON report, and its failures. A missing report counts as one failure. */
 function readCounts(file) {
   if (!existsSync(file)) return { passed: 0, failed: 1, failures: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -49,23 +49,26 @@ function readCounts(file) {
     if (failed.length === 0 && suite.status === 'failed') return [{ name: file, file, message: suite.message }];
     return failed.map((test) => ({ name: `${file} › ${test.fullName}`, file, message: test.failureMessages[0] }));
   });
-  // A file that could not be run holds no failed test, and has failed.
+  // A file that could not run has no failed tests, but has failed.
   return { passed: report.numPassedTests, failed: failures.length, failures };
 }
 
-/** The seconds of processor that all ended children of this process took, by Linux's account. Null elsewhere. */
+/** The CPU seconds of all ended child processes, as Linux reports them. Null on other systems. */
 function readProcessorSeconds() {
   if (process.platform !== 'linux') return null;
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ');
   return (Number(fields[13]) + Number(fields[14])) / 100;
 }
 
-/** The seconds of tests that a run of what a change reaches takes at most, beside types and lint: under two minutes in all. */
+/**
+ * The most seconds of tests in a run with `--changed`, besides types and lint. Together they take less than two
+ * minutes.
+ */
 const budget = { units: 100, stories: 40 };
 
 const isStory = (file) => /^stories\/.*\.(stories|test)\.tsx?$/.test(file);
 
-/** The tests that a run takes of each stage; null: everything. */
+/** The tests of each stage. Null means all tests. */
 function chooseTests(commit) {
   const changed = findChanged(commit);
   const distances = findChangeReach(changed, commit);
@@ -85,7 +88,9 @@ function chooseTests(commit) {
   };
 }
 
-/** Removes what the last run reported, but for the times of its files: a run that is stopped leaves none. */
+/**
+ * Removes the results of the last run, except for the times of its files, so that a stopped run leaves no old results.
+ */
 function forgetResults() {
   for (const report of [lastUnits, lastStories]) if (existsSync(report)) renameSync(report, toLast(report));
   if (!existsSync(results)) return;
@@ -93,7 +98,7 @@ function forgetResults() {
     if (!name.endsWith('.last')) rmSync(join(results, name), { recursive: true, force: true });
 }
 
-/** `--changed [COMMIT]`: what differs from a commit, by default the newest. */
+/** Reads `--changed [COMMIT]`: only what differs from a commit, by default the newest. */
 function readChoice([flag, commit = 'HEAD', ...others]) {
   if (flag === undefined) return null;
   if (flag !== '--changed' || others.length > 0)
@@ -103,7 +108,7 @@ function readChoice([flag, commit = 'HEAD', ...others]) {
 
 const say = (text) => process.stdout.write(`${text}\n`);
 
-/** Ends the log by the failures, and by what was not tested: the end of a long log is read first. */
+/** Ends the log with the failures and with what was not tested, because people read the end of a long log first. */
 function sayEnd(choice, failures, second) {
   const sayFailures = (mark, list) => {
     for (const { name, message } of list) say(`\n${mark} ${name}\n${(message ?? 'see above').slice(0, 2000)}`);
@@ -146,7 +151,7 @@ await main(async () => {
       process.exit(1);
     });
 
-  // The C++ client needs nothing that is installed: it is built meanwhile.
+  // Building the C++ client needs nothing that is installed here, so it runs meanwhile.
   const installing = installChromium();
   const plugin =
     choice === null ||
@@ -161,12 +166,12 @@ await main(async () => {
   Object.assign(world.env, {
     CHROMIUM_PATH: await ensureChromium(world),
     TMPDIR: temporary.folder,
-    // Programs that start again and again compile their sources once.
+    // Programs that start repeatedly compile their sources only once.
     NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
     TEST_SERVER: 'apps/server/dist/main.mjs',
   });
 
-  /** Runs a tool, or a script of ours by its path, to its end beside the others, and then prints all that it said. */
+  /** Runs a tool, or a script of ours by its path, beside the others, and prints its output when it has ended. */
   async function runTool(name, tool, args, { report, cwd = root, more = {}, by = world, priority = 0 } = {}) {
     say(`   ${name} ...`);
     const startedAt = Date.now();
@@ -195,7 +200,9 @@ await main(async () => {
     say(`-- ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s${ofProcessor})`);
     return counts;
   }
-  /** Counts what a tool says. The files of failed tests are run once more, and the end names what passes only then. */
+  /**
+   * Counts a tool's results. Files with failed tests run once more, and the end of the log lists what passed only then.
+   */
   async function runStage(name, tool, args, { toAgain, ...options } = {}) {
     let counts = await runTool(name, tool, args, options);
     const files = new Set(counts.failures.map(({ file }) => file));
@@ -224,7 +231,10 @@ await main(async () => {
     for (const part of typePrograms) await runStage(`types of the ${part}`, 'tsc', toTypeArgs(part));
     await runStage('dead code and unused dependencies', 'knip', knipArgs);
   }
-  /** Only these files, with a report of their own: the whole run's has their times. None: nothing is run. */
+  /**
+   * Runs only these files, with a separate report, because the report of a whole run keeps the times. An empty list
+   * runs nothing.
+   */
   const runVitest = async (name, report, files, { cwd = root, priority } = {}) => {
     if (files?.length === 0) return;
     const toArgs = (only, of) => [
@@ -246,9 +256,10 @@ await main(async () => {
       '--output-logs=errors-only',
     ]);
   };
-  // They fill whatever the browsers leave: these wait too often to fill both cores, and end last where they get half.
+  // A lower priority, so that these tests use what the browsers leave. They often wait, so they can't fill both cores,
+  // but with an equal share they would end last.
   const testUnits = () => runVitest('unit and integration', 'unit.json', choice?.units.files, { priority: 5 });
-  /** `folder`: what Playwright clears when it begins. */
+  /** `folder`: the folder that Playwright clears at its start. */
   const runJourneys = async (name, folder, some) => {
     const toArgs = (files, report) => [
       ['test', ...files, '--output', join(root, '.cache', folder)],
@@ -269,14 +280,15 @@ await main(async () => {
     if (choice === null) await runJourneys('commands of the README', 'commands', ['commands.spec.ts']);
   };
 
-  // The two longest begin first: units, which wait for processes, and what waits for a browser. The others fill both cores.
+  // The two longest stages begin first: units, which wait for processes, and stories, which wait for a browser. The
+  // others use the free CPU time.
   const building = build();
   const stories = testStories();
   await Promise.all([
     plugin,
     checkSources(),
     building.then(testUnits),
-    // Two workshops of one checkout write the same files: the stories end before the commands begin.
+    // Two workshops of one checkout write the same files, so the commands begin after the stories.
     stories.then(() => building).then(() => Promise.all([testJourneys(), testCommands()])),
   ]);
 

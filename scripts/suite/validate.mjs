@@ -3,7 +3,7 @@ import { findTool, knipArgs, run, toTypeArgs, typePrograms } from '../programs.m
 import { setup } from '../setup.mjs';
 import { guards } from './reach.mjs';
 
-// All run to their end, whatever one says: a person mends all faults in one go. What is quick comes first.
+// Runs all checks to their end even if one fails, so that a person can fix everything at once. Quick checks come first.
 await main(() => {
   const world = setup();
   const failed = [];

@@ -9,16 +9,16 @@ import {
 } from '@vitest/expect';
 import * as chai from 'chai';
 
-// Vitest for the tests that run by Wine, by Node's own runner: its compiler has no program that Wine runs.
+// Vitest's functions on Node's own test runner, for the tests in Wine: Vitest's compiler doesn't run there.
 
 for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin);
 
-/** As Vitest makes it. */
+/** Combines them as Vitest does. */
 export const expect = Object.assign(chai.expect, globalThis[ASYMMETRIC_MATCHERS_OBJECT]);
 globalThis[GLOBAL_EXPECT] = expect;
 setState({}, expect);
 
-/** Of the test that runs now: Node runs one after the other. */
+/** The cleanups of the running test. Node runs one test after another. */
 let ends = [];
 export const onTestFinished = (end) => ends.unshift(end);
 

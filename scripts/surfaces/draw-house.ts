@@ -6,7 +6,7 @@ import { root } from '../main.mjs';
 const box = { width: 124, height: 34, gapX: 20, gapY: 62 };
 const margin = 24;
 
-/** The imports that each workspace's program has of others, types apart. */
+/** The other workspaces that each workspace's program imports, without types. */
 export function readHouse(): Map<string, Set<string>> {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -29,7 +29,7 @@ export function readHouse(): Map<string, Set<string>> {
   return house;
 }
 
-/** All that a workspace reaches by its imports. */
+/** All workspaces that a workspace imports, directly or not. */
 function reach(house: Map<string, Set<string>>, name: string, seen = new Set<string>()): Set<string> {
   for (const other of house.get(name) ?? [])
     if (!seen.has(other)) {
@@ -39,7 +39,7 @@ function reach(house: Map<string, Set<string>>, name: string, seen = new Set<str
   return seen;
 }
 
-/** The arrows that no other arrows say already. */
+/** The arrows, without those that follow from others. */
 function listArrows(house: Map<string, Set<string>>): [string, string][] {
   return [...house].flatMap(([name, imported]) =>
     [...imported]
@@ -48,11 +48,11 @@ function listArrows(house: Map<string, Set<string>>): [string, string][] {
   );
 }
 
-/** How many floors are below a workspace. */
+/** The number of floors below a workspace. */
 const toFloor = (house: Map<string, Set<string>>, name: string): number =>
   Math.max(-1, ...[...(house.get(name) ?? [])].map((other) => toFloor(house, other))) + 1;
 
-/** The places of a floor's boxes: each near the middle of what it imports. */
+/** The positions of a floor's boxes, each near the middle of what it imports. */
 function placeFloors(house: Map<string, Set<string>>): Map<string, { x: number; floor: number }> {
   const floors: string[][] = [];
   for (const name of [...house.keys()].toSorted()) {
@@ -73,7 +73,7 @@ function placeFloors(house: Map<string, Set<string>>): Map<string, { x: number; 
   return places;
 }
 
-/** The workspaces as floors: each imports only from below. */
+/** Draws the workspaces as floors. Each imports only from floors below. */
 export function drawHouse(): string {
   const house = readHouse();
   const places = placeFloors(house);

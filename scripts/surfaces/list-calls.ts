@@ -6,13 +6,13 @@ const source = join(root, 'packages/domain/src');
 const withoutEnding = (path: string) => path.replace(/\.ts$/, '');
 const byName = (one: string, other: string) => (withoutEnding(one) < withoutEnding(other) ? -1 : 1);
 
-/** The text of each `calls.ts` of domain: a line for each call below it, or for the list of a room that has its own. */
+/** The text of each `calls.ts` in domain: a line for each call below it, and for each room that has its own list. */
 export function listCalls(): Record<string, () => string> {
   const lists = globSync('*/**/calls.ts', { cwd: source }).map(dirname);
   const declared = globSync('*/**/*.ts', { cwd: source }).filter(
     (file) => !file.endsWith('.test.ts') && /= declareCall\(/.test(readFileSync(join(source, file), 'utf8')),
   );
-  /** The nearest folder above a file that has a list. */
+  /** The nearest parent folder with a list. */
   const toList = (file: string): string | undefined => {
     for (let folder = dirname(file); folder !== '.'; folder = dirname(folder))
       if (lists.includes(folder)) return folder;

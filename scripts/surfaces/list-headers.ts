@@ -1,4 +1,4 @@
-/** A text of C++ without its comments and without what stands in its strings. */
+/** Removes the comments of a C++ text and the content of its strings. */
 const strip = (text: string) =>
   text
     .replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')
@@ -7,7 +7,7 @@ const strip = (text: string) =>
 
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The place behind the bracket that closes the one before `from`. */
+/** The position after the bracket that closes the one before `from`. */
 function findEnd(text: string, from: number, [open, close]: string): number {
   let depth = 1;
   let at = from;
@@ -19,10 +19,10 @@ function findEnd(text: string, from: number, [open, close]: string): number {
 
 const isType = (head: string) => /^(?:template ?<.*?> ?)?(?:class|struct|enum|union)\b[^()]*$/.test(head);
 const isFunction = (head: string) => head.includes('(') && !/^[^()]*=|=$/.test(head);
-/** Leaves out how a constructor sets its members. */
+/** Leaves out the initializers of a constructor. */
 const toSignature = (head: string) => head.replace(/\)( noexcept)? ?: ?\w+[({].*$/, ')$1');
 
-/** The declarations of a block, one a line; of a class those that are public. */
+/** The declarations of a block, one per line. Of a class, only the public ones. */
 function listBlock(text: string, indent: string, isPublicFirst: boolean): string[] {
   const lines: string[] = [];
   let isPublic = isPublicFirst;
@@ -43,7 +43,7 @@ function listBlock(text: string, indent: string, isPublicFirst: boolean): string
       const head = flat(text.slice(start, at));
       const end = findEnd(text, at + 1, '{}');
       const body = text.slice(at + 1, end - 1);
-      // The braces of a member that a constructor sets: the next one or the body follows.
+      // The braces initialize a member of a constructor. The next member or the body follows.
       if (/\)( noexcept)? ?: ?\w/.test(head) && /^\s*[,{]/.test(text.slice(end))) {
         at = end - 1;
         continue;
@@ -56,7 +56,7 @@ function listBlock(text: string, indent: string, isPublicFirst: boolean): string
       } else if (isType(head)) say(`${head} { ${flat(body)} }`);
       else if (isFunction(head)) say(`${toSignature(head)};`);
       else {
-        // The braces of a value: its statement goes on behind them.
+        // The braces belong to a value, and its statement continues after them.
         at = end - 1;
         continue;
       }

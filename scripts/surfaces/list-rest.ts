@@ -24,12 +24,12 @@ interface Operation {
 const limits = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern', 'default'];
 const lineMax = 120;
 
-/** True for a limit that says something: a format has its own pattern, and `.` takes everything. */
+/** True for a limit that says something. A format already implies its pattern, and `.` allows everything. */
 const isLimit = (schema: Schema, name: string) =>
   schema[name] !== undefined &&
   !(name === 'pattern' && (schema.format !== undefined || /^\.\*?$/.test(`${schema.pattern}`)));
 
-/** Members in one line where it is short, else each in its own. */
+/** Writes the members on one line if they are short, otherwise each on its own. */
 function toObject(members: string[]): string {
   const line = `{ ${members.join(', ')} }`;
   if (members.length === 0) return '{}';
@@ -37,7 +37,7 @@ function toObject(members: string[]): string {
   return `{\n${members.map((member) => `  ${member.replaceAll('\n', '\n  ')}`).join('\n')}\n}`;
 }
 
-/** A schema as `{ codes: [string maxLength 64] maxItems 50 }`. */
+/** Writes a schema as `{ codes: [string maxLength 64] maxItems 50 }`. */
 function toShape(schema: Schema): string {
   const bounds = limits.filter((name) => isLimit(schema, name));
   const more = bounds.map((name) => ` ${name} ${JSON.stringify(schema[name])}`).join('');
@@ -63,10 +63,10 @@ function toShape(schema: Schema): string {
   return `${String(schema.type ?? 'anything')}${more}`;
 }
 
-/** The refusals of an answer, from the codes that its description begins its lines with. */
+/** The refusals of an answer, by the codes at the line starts of its description. */
 const listCodes = (description: string) => [...description.matchAll(/^`(\w+)`/gm)].map(([, code]) => code);
 
-/** The role of a call's callers, as it is declared. */
+/** The declared role of a call's callers. */
 function toRole(procedure: string): string {
   const [area = '', name = ''] = procedure.split('.');
   const declared = (areas as Record<string, Record<string, { role: string }>>)[area]?.[name];

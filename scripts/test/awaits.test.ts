@@ -21,7 +21,7 @@ async function sample(tx, db, core) {
 }`,
 });
 
-// Biome's own rule knows methods; it does not know a statement of Drizzle, which runs when it is awaited and never before.
+// Biome's own rule doesn't know Drizzle's statements, which run only when they are awaited.
 it('begins nothing that is not awaited', () => {
   const found = sources.flatMap((source) => findUnawaited(source, asyncNames).map((line) => `${source.file}:${line}`));
   expect(found, `Await these, or say "void" before what is of no transaction:\n${found.join('\n')}`).toEqual([]);

@@ -13,7 +13,10 @@ const compiler = join(folder, 'compiler');
 const source = join(folder, 'one.cpp');
 const object = join(folder, 'one.o');
 
-/** A compiler that notes when it makes or checks something. Its version is of this run: nothing is kept from another one. */
+/**
+ * A compiler that records when it compiles or checks something. Its version is unique to this run, so nothing comes
+ * from an earlier cache.
+ */
 const compilerScript = `#!/bin/sh
 case " $* " in
   *" --version "*) echo "${folder}" ;;
@@ -22,7 +25,7 @@ case " $* " in
 esac
 `;
 
-/** Compiles by the script. Returns its status, and how often the compiler itself has worked for it. */
+/** Compiles with the script. Returns its status and how often the compiler itself ran. */
 function compile(...args: readonly string[]): { status: number | null; compiled: number } {
   writeFileSync(log, '');
   const script = join(import.meta.dirname, '../cpp/compile.mjs');

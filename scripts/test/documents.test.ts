@@ -11,10 +11,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(root, file)));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-/** Words have a letter or a digit: the bars of a table and the dashes of a list are none. */
+/** Counts only words with a letter or a digit, so not the bars of a table or the dashes of a list. */
 const words = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** Documents that people write: all but changelogs and what is generated. */
+/** Documents that people write: everything except changelogs and generated files. */
 const written = files.filter(
   (file) => file.endsWith('.md') && !/CHANGELOG\.md$|^docs\/((catalog|cli|data|states)\.md|api\/)/.test(file),
 );

@@ -1,6 +1,6 @@
 import { type CallExpression, type Node, parseSync, visitorKeys } from 'oxc-parser';
 
-/** The value of a name of a file, and the part of the file in which it has that. */
+/** The value of a name in a file, and the part of the file where the name has it. */
 interface Named {
   value: Node;
   scope: Node;
@@ -23,7 +23,9 @@ function toDeclared(pattern: Node): string[] {
   return toChildren(pattern).flatMap(toDeclared);
 }
 
-/** Reads the calls of a file, and its names: constants, helpers, and places in the tables of loops and `it.each`. */
+/**
+ * Reads the calls of a file and its names: constants, helpers, and parameters of loops and `it.each` with their tables.
+ */
 function readCalls(text: string) {
   const { program } = parseSync('test.ts', text);
   const calls: CallExpression[] = [];
@@ -41,7 +43,7 @@ function readCalls(text: string) {
     if (node.type === 'VariableDeclarator' && node.init && node.id.type === 'Identifier')
       note(node.id, node.init, scope);
     if (node.type === 'FunctionDeclaration' && node.id && node.body) note(node.id, node.body, scope);
-    // A helper that another one returns.
+    // A helper that another helper returns.
     if (node.type === 'Property' && isFunction(node.value)) note(node.key, node.value, program);
     if (node.type === 'ForOfStatement') note(node.left, node.right, node);
     if (node.type === 'CallExpression') noteCall(node);
@@ -52,8 +54,8 @@ function readCalls(text: string) {
 }
 
 /**
- * The words of each call in a test: those that it passes by itself, by constants and by places in tables, and those that
- * the helper which it calls passes on.
+ * The words of each call in a test: those that it passes directly, through constants and through tables, and those that
+ * its helper passes on.
  */
 export function findCommandLines(text: string): Set<string>[] {
   const { calls, names } = readCalls(text);

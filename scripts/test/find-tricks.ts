@@ -20,7 +20,7 @@ const statements = [
 ] as const;
 const functions = ['ArrowFunctionExpression', 'FunctionDeclaration', 'FunctionExpression'] as const;
 
-/** The functions of more than so many statements, those of the functions within them not counted. */
+/** The functions with more statements than allowed. Statements of inner functions are not counted. */
 function findLongFunctions(program: Program): { start: number; count: number }[] {
   const open: { start: number; count: number }[] = [];
   const found: { start: number; count: number }[] = [];
@@ -44,9 +44,9 @@ function findLongFunctions(program: Program): { start: number; count: number }[]
 const opening = /^\*?\s*(?:\*\s*)?(What|Whatever|Whether|Who|Whom|Whose)\b/;
 
 /**
- * Where a source makes its reader work, a line each with its number: a table or a field under a letter, a spread of a
- * literal, unlike things assigned in one statement, a comment that begins with a question's word, and a function of more
- * than 40 statements, but for tests.
+ * Finds hard-to-read code, with line numbers: a table or a field named by a letter, a spread of a literal, unlike
+ * things assigned in one statement, a comment that begins with a question word, and a function of more than 40
+ * statements outside tests.
  */
 export function findTricks(file: string, text: string): string[] {
   const { program, comments } = parseSync(file, text);

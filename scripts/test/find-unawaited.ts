@@ -6,9 +6,12 @@ export interface Source {
 }
 
 const promiseModules = ['node:fs/promises', 'node:timers/promises', 'node:stream/promises'];
-/** A statement of Drizzle runs when it is awaited, and not at all before. */
+/** The names for databases and transactions. A statement of Drizzle runs only when it is awaited. */
 const databases = ['tx', 'db'];
-/** The functions of these files that return a promise, by name. A name that another function has without one is left out. */
+/**
+ * The names of functions in these files that return a promise. A name is left out if another function has it and
+ * returns none.
+ */
 export function findAsyncNames(sources: readonly Source[]): Set<string> {
   const asynchronous = new Set<string>();
   const others = new Set<string>();
@@ -30,7 +33,7 @@ export function findAsyncNames(sources: readonly Source[]): Set<string> {
   return new Set([...asynchronous].filter((name) => !others.has(name)));
 }
 
-/** The names of a chain of calls, from its beginning: `tx`, `update`, `set`. */
+/** The names in a chain of calls, from the start: `tx`, `update`, `set`. */
 function toNames(expression: Expression): string[] {
   if (expression.type === 'Identifier') return [expression.name];
   if (expression.type === 'CallExpression') return toNames(expression.callee as Expression);
@@ -45,7 +48,7 @@ const isWrite = (names: readonly string[]) => names.slice(-2).join('.') === 'sto
 /** Calls by these names refuse by throwing. */
 const isRefusal = (name: string | undefined) => /^(assert|charge|demand)[A-Z]/.test(name ?? '');
 
-/** True for a transaction, a call of one, a call that is given one, or one that can refuse what comes next. */
+/** True for a transaction, a call on one, a call that gets one as an argument, or a call that can refuse. */
 export function mustBeAwaited(called: Expression): boolean {
   if (called.type !== 'CallExpression') return false;
   const names = toNames(called);
@@ -55,8 +58,9 @@ export function mustBeAwaited(called: Expression): boolean {
 }
 
 /**
- * The lines of a file with a statement that begins something in the database, or calls a function by a name that returns a
- * promise, and neither awaits it nor says `void`. `void` does not help where what comes next has to wait: in a transaction, or after a call that can refuse it.
+ * Finds the lines that start database work, or call a function by a name that returns a promise, without `await` or
+ * `void`. In a transaction, and for a call that can refuse, `void` is not enough, because the next statement could run
+ * first.
  */
 export function findUnawaited({ file, text }: Source, asyncNames: ReadonlySet<string>): number[] {
   const { program } = parseSync(file, text);

@@ -11,7 +11,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => /\.(ts|tsx|mjs|cjs|css|hpp|cpp|md)$/.test(file) && !file.startsWith('packages/db/migrations/'));
 
-/** Words of no present-day document, and private words of ours, each with what to write. */
+/** Archaic words and private words of ours, each with a replacement. */
 const words: Record<string, string> = {
   anew: 'again',
   bethink: 'remember',
@@ -31,7 +31,7 @@ const words: Record<string, string> = {
   whosever: 'of any person',
 };
 
-/** Signs of a sentence to write again, in code: a document may use some of them. */
+/** Phrases that show that a sentence in code needs to be rewritten. Documents may use some of them. */
 const phrases: Record<string, string> = {
   'as ever': 'still',
   'as one is': 'like the others: say what is alike',
@@ -55,7 +55,7 @@ const riddling = toPattern({ ...words, ...phrases });
 const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
 const title = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(['`"]).*?\1/g;
 
-/** Text that is read as prose: all of a document, and of code its comments and the titles of its tests. */
+/** Text that is read as prose: a whole document, or the comments and test titles of code. */
 function findProse(file: string, text: string): { at: number; prose: string }[] {
   if (file.endsWith('.md')) return [{ at: 0, prose: text }];
   return [comment, title].flatMap((part) =>
@@ -63,7 +63,7 @@ function findProse(file: string, text: string): { at: number; prose: string }[] 
   );
 }
 
-/** Words and phrases to replace, a line each with what to write. */
+/** Finds words and phrases to replace, one line each with the replacement. */
 function findWords(file: string, text: string): string[] {
   const pattern = file.endsWith('.md') ? archaic : riddling;
   return findProse(file, text).flatMap(({ at, prose }) =>

@@ -36,7 +36,7 @@ describe('the packages of others', () => {
   it.runIf(process.platform === 'linux')('take at most 700 MB', () => {
     const sizes = new Map<number, number>();
     for (const entry of globSync('{.,*,*/*}/node_modules/[!.]*/**', { cwd: root, withFileTypes: true })) {
-      // Node's own program lies under two names.
+      // Node's own program is installed under two names.
       const { ino, size } = lstatSync(join(entry.parentPath, entry.name));
       if (entry.isFile()) sizes.set(ino, size);
     }
@@ -55,7 +55,7 @@ describe('the packages of others', () => {
 describe('scripts of npm', () => {
   it('are denied to every package that has some for its installation', () => {
     const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    // Npm compiles what has a binding.gyp, unless it is denied that.
+    // npm compiles a package that has a binding.gyp, unless its scripts are disabled.
     const names = installed.filter(
       ([path, { hasInstallScript }]) => hasInstallScript || existsSync(join(root, path, 'binding.gyp')),
     );
@@ -75,10 +75,10 @@ describe('scripts of npm', () => {
     expect(compiled.length).toBe(2);
   });
 
-  /** As the type check has them: a kit is compiled whole all the same. */
+  /** The same options as in the type check. The kit must still be compiled completely. */
   const inherited = { types: [], incremental: true, tsBuildInfoFile: 'types.tsbuildinfo' };
 
-  /** A kit with one source, in a checkout of its own. */
+  /** Makes a kit with one source in its own checkout. */
   function makeKit(manifest: object): string {
     const checkout = mkdtempSync(join(tmpdir(), 'backline-checkout-'));
     onTestFinished(() => rmSync(checkout, { recursive: true }));

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-// Our parts that rest on undocumented sides of others. Each was looked at in one release: another one may have changed
-// that side, or made our part needless. A test that fails here says what to look at; then `checked` is raised.
+// Code of ours that depends on undocumented parts of libraries. Each was checked in one release, because another may
+// change that part or make our code unnecessary. A failing test says what to check; then raise `checked`.
 
 interface PrivateSide {
   ours: string;
   of: string;
   checked: string;
-  /** In which file of the package the reason for ours is, and what it looks like. */
+  /** The file of the package that makes our code necessary, and a pattern in it. */
   reason: { file: string; is: RegExp };
   needlessWhen: string;
   lostWithout: string;
@@ -115,8 +115,7 @@ it.each(sides)('$ours is still needed for $of $checked', ({ ours, of, checked, r
   expect(read(ours)).not.toBe('');
 });
 
-// Marks of such a side: a hidden member, an overwritten method, an extended class of a driver, a call without a
-// promise.
+// Signs of such code: a hidden member, an overwritten method, an extended class of a driver, a call without a promise.
 const marks = [
   /\b_def\b|\b_zod\b|_INTERNALS_|\binternals\b/,
   /removeAllListeners\(|registerHooks\(|setFlagsFromString\(|process\.binding\(|getBuiltinModule\(/,

@@ -41,7 +41,7 @@ it.skipIf(process.platform === 'win32')('names a file that may not be read, and 
   chmodSync(folder, 0o755);
   const settings = new URL('../settings.mjs', import.meta.url).href;
   const script = `import { readSettings } from '${settings}'; readSettings({ node: process.execPath, env: {} }, '${folder}');`;
-  // root may read everything.
+  // Another user than root, who may read everything.
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const { stderr } = spawnSync(node, ['--input-type=module', '-e', script], { encoding: 'utf8', env: {}, ...nobody });
   expect(stderr).toMatch(/\.env can't be read by \S+ \(user \d+\): it belongs to user \d+, with mode \d+\. Give/);

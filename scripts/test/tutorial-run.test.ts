@@ -9,13 +9,13 @@ import { blocks, followSteps, root } from './tutorial-steps.ts';
 
 const isLong = process.env.TEST_LONG === 'true';
 
-/** A copy of the checkout after all steps of the tutorial. */
+/** Makes a copy of the checkout and applies all steps of the tutorial. */
 function followInCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backline-tutorial-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const args = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
-  // Nothing that a test of core reads.
+  // True for files that no test of core reads.
   const isFar = (file: string) => /^(apps|deploy|fixtures\/catalog|stories)\//.test(file);
   copyTree(root, isLong ? files : files.filter((file) => !isFar(file)), folder);
   for (const [file, code] of followSteps()) {
@@ -48,7 +48,7 @@ it('ends with what its commands say, and with what all checks accept', { timeout
   run('biome', ['check', '--vcs-enabled=false', ...written]);
   for (const part of ['server', 'browser']) run('tsc', ['-p', `tsconfig.${part}.json`]);
   for (const name of ['refusals', 'authorization', 'rest-table']) run('vitest', ['run', `/${name}.test`]);
-  // Vite serves nothing from outside of a checkout, and installed packages are there.
+  // Vite serves nothing from outside a checkout, where the installed packages are.
   const config = join(folder, 'stories/vitest.config.ts');
   const open = 'defineConfig({ server: { fs: { strict: false } },';
   writeFileSync(config, readFileSync(config, 'utf8').replace('defineConfig({', open));

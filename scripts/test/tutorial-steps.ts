@@ -7,7 +7,7 @@ export const blocks = readBlocks(readFileSync(join(root, 'docs/tutorial.md'), 'u
 const isStep = (block: Block): block is Block & { file: string } => block.file !== null;
 export const steps = blocks.filter(isStep);
 
-/** The lines of a change without those that it adds, or without those that it removes. */
+/** The lines of a change without the added or without the removed ones. */
 const toSide = (code: string, left: '+' | '-') =>
   code
     .split('\n')
@@ -15,7 +15,9 @@ const toSide = (code: string, left: '+' | '-') =>
     .map((line) => line.slice(1))
     .join('\n');
 
-/** Every file that the steps of the tutorial leave behind. Throws where the place of a change is not found once. */
+/**
+ * Returns every file as it is after the tutorial's steps. Throws unless the place of each change is found exactly once.
+ */
 export function followSteps(): Map<string, string> {
   const written = new Map<string, string>();
   for (const { file, language, code } of steps) {

@@ -14,7 +14,7 @@ it('changes files in places that there are, and leaves code behind', () => {
     if (!file.endsWith('.sql')) expect(parseSync(file, code).errors, file).toEqual([]);
 });
 
-/** The file of an import; null for a package of others. */
+/** The imported file. Null for another project's package. */
 function toImported(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return join(dirname(file), specifier);
   const [, workspace, path = ''] = /^@backline\/([\w-]+)\/?(.*)$/.exec(specifier) ?? [];

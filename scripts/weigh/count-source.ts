@@ -2,16 +2,16 @@ import { type Function as AnyFunction, type ArrowFunctionExpression, parseSync, 
 
 export interface Counts {
   functions: number;
-  /** Functions of more than 40 and of more than 80 lines. */
+  /** The numbers of functions with more than 40 and with more than 80 lines. */
   longFunctions: number;
   longestFunctions: number;
   casts: number;
   anys: number;
   nonNulls: number;
   satisfies: number;
-  /** `...{ a, b }`, which packs several lines into one. */
+  /** The number of `...{ a, b }`, which squeeze several lines into one. */
   literalSpreads: number;
-  /** Doc comments that begin with *What*, *Whether* or *Who*. */
+  /** The number of doc comments that begin with *What*, *Whether* or *Who*. */
   whatComments: number;
 }
 
@@ -39,7 +39,7 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
   whatComments: one.whatComments + other.whatComments,
 });
 
-/** The marks of a file of TypeScript that reviews compare. */
+/** Counts the marks of a TypeScript file that reviews compare. */
 export function countSource(file: string, text: string): Counts {
   const { program, comments } = parseSync(file, text);
   const counts = { ...noCounts };

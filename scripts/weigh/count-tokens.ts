@@ -23,7 +23,9 @@ function replaceRanges(text: string, ranges: Range[]): string {
 
 const countWords = (text: string) => text.match(token)?.length ?? 0;
 
-/** Syntax tokens of TypeScript. A literal is one token, however long it is; comments and spaces are none. */
+/**
+ * Counts the syntax tokens of TypeScript. A literal is one token of any length; comments and spaces are not counted.
+ */
 export function countTypeScript(file: string, text: string): number {
   const { program, comments, errors } = parseSync(file, text);
   if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`);
@@ -37,7 +39,7 @@ export function countTypeScript(file: string, text: string): number {
   return countWords(replaceRanges(text, ranges));
 }
 
-/** Tokens of C++, counted in the same way. */
+/** Counts the tokens of C++ in the same way. */
 export function countCpp(text: string): number {
   const commentOrLiteral = /\/\/.*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g;
   return countWords(text.replace(commentOrLiteral, (part) => (part.startsWith('/') ? ' ' : ' literal ')));

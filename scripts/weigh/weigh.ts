@@ -12,12 +12,12 @@ const isCpp = /\.(cpp|h|hpp|mm)$/;
 export interface Room {
   name: string;
   tokens: number;
-  /** The lines of each file. */
+  /** The number of lines of each file. */
   lines: number[];
   counts: Counts;
 }
 
-/** The room that a file of the product belongs to: its package, with C++ apart. Null for everything else. */
+/** The room of a product file: its package, with C++ counted separately. Null for everything else. */
 function toRoom(file: string): string | null {
   const [, room] = /^((?:packages|apps)\/[^/]+|cli)\//.exec(file) ?? [];
   if (room === undefined || notProduct.test(file)) return null;
@@ -25,7 +25,7 @@ function toRoom(file: string): string | null {
   return isCpp.test(file) ? `${room} (C++)` : null;
 }
 
-/** The files that git knows, and those that it would take. */
+/** The files that git tracks, and the untracked ones that it doesn't ignore. */
 export function listFiles(): string[] {
   const arguments_ = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const listed = execFileSync('git', arguments_, { cwd: root, encoding: 'utf8' }).split('\n');
@@ -51,13 +51,13 @@ export function weigh(files: readonly string[] = listFiles()): Room[] {
   return [...rooms.values()].sort((one, other) => other.tokens - one.tokens);
 }
 
-/** Folders of the product with more source files than can be scanned at a glance, and how many they have. */
+/** Finds folders of the product with more source files than a reader can scan at a glance, with their numbers. */
 export function findHalls(files: readonly string[], most: number): [folder: string, files: number][] {
   const sizes = new Map<string, number>();
   for (const file of files) if (toRoom(file) !== null) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
   return [...sizes].filter(([, size]) => size > most).sort(([, a], [, b]) => b - a);
 }
 
-/** The most tokens that each room may have. */
+/** The most syntax tokens that each room may have. */
 export const readBudget = (): Record<string, number> =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../weigh.json'), 'utf8'));

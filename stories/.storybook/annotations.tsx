@@ -6,7 +6,7 @@ import { globalTypes, loadPerson, loadProduct, withToolbar } from './toolbar.tsx
 
 const DocsPage = lazy(() => import('./docs/docs-page.tsx'));
 
-/** The annotations that the toolbar, docs pages and controls need. Stories that are run as tests do without. */
+/** Annotations for the toolbar, the docs pages and the controls. Stories that run as tests don't need them. */
 const annotations: ProjectAnnotations<ReactRenderer> = {
   globalTypes,
   initialGlobals: {

@@ -34,7 +34,7 @@ const toFolderUrl = ({ slug }: Brand) => `brands/${slug}`;
 export const brandFiles = [...folders].map((folder) => join(folder, 'brand.json'));
 /** The brand of the installation, as it is now. */
 export const readOwnBrand = (): Brand => readBrand(ownFolder).brand;
-/** That, and every brand of the demonstration. */
+/** The installation's own brand and every demonstration brand. */
 export const readBrands = (): WorkshopBrand[] => [...folders].map((folder) => toWorkshopBrand(readBrand(folder).brand));
 export const brandFolders = [...folders].map((folder) => ({
   from: folder,
@@ -42,7 +42,7 @@ export const brandFolders = [...folders].map((folder) => ({
 }));
 
 const ownBrand = readOwnBrand();
-/** The typefaces of the workshop around its stories, which have none of the portal's style sheets. */
+/** The typefaces of the workshop's own pages, which don't load the portal's style sheets. */
 export const ownFontCss = `@font-face{font-family:"Instrument Sans";font-weight:400 700;src:url(fonts/instrument-sans-latin-wght-normal.woff2)}${toFontCss(ownBrand, { toUrl: (file) => `${toFolderUrl(ownBrand)}/${file}`, fallbacks: {} })}`;
 
 function toWorkshopBrand(brand: Brand): WorkshopBrand {

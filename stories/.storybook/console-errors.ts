@@ -2,7 +2,7 @@ import { expect, type MockInstance, spyOn, waitFor } from 'storybook/test';
 
 let errors: MockInstance<typeof console.error> | undefined;
 
-/** Records a story's console errors; `parameters.expectedErrors` lists the ones that it provokes on purpose. */
+/** Records a story's console errors. `parameters.expectedErrors` lists those that the story causes on purpose. */
 export function watchConsoleErrors() {
   const { error } = console;
   errors = spyOn(console, 'error').mockImplementation((...args) => error(...args));
@@ -11,7 +11,7 @@ export function watchConsoleErrors() {
   };
 }
 
-/** For a story whose page fails beside what the story does: after its end, it would be the next one's error. */
+/** Waits for an error that the page reports late. Otherwise, the next story would fail with it. */
 export const untilReported = () => waitFor(() => expect(errors).toHaveBeenCalled());
 
 export function assertNoConsoleErrors(expected: readonly RegExp[] = []) {

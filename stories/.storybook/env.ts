@@ -1,4 +1,4 @@
-/** Vitest runs the stories, and nobody looks at them. */
+/** True if Vitest runs the stories, so nobody looks at them. */
 export const isTest = process.env.VITEST !== undefined;
 
 /** The folder of the installation's brand. */

@@ -4,20 +4,20 @@ import { type Node, parseSync } from 'oxc-parser';
 
 const repository = join(import.meta.dirname, '../..');
 
-/** The one place where texts for customers are written. */
+/** The files with all texts for customers. */
 const sources = 'packages/texts/src/en/**/*.ts';
 
 export type TextKind = 'label' | 'message' | 'error' | 'mail' | 'hint';
 
 export interface FoundText {
-  /** With its holes in braces: `You save {savings}`. */
+  /** The text with its parameters in braces: `You save {savings}`. */
   text: string;
   kind: TextKind;
-  /** From the top of the repository. */
+  /** The path from the top of the repository. */
   file: string;
-  /** Its key: `cart.saved`. */
+  /** The text's key: `cart.saved`. */
   key: string;
-  /** Customers' scripts and articles match on it, so it never changes. */
+  /** True if the text never changes, because customers' scripts and articles match on it. */
   isFixed: boolean;
 }
 

@@ -1,7 +1,10 @@
 import { closeAudition } from '@backline/web/features/audition/use-audition.ts';
 import { storageKeys } from '@backline/web/lib/browser/browser-storage.ts';
 
-/** Every story meets a browser that has never been here. Only the device's id is kept: making one costs a second. */
+/**
+ * Makes each story start in a browser that was never here before. Only the device's id stays, because making one takes
+ * a second.
+ */
 export function forgetVisitor() {
   const machineId = localStorage.getItem(storageKeys.machineId);
   closeAudition();

@@ -20,7 +20,7 @@ export function indexSheets(importPath: string): (IndexInput & { title: string }
     importPath,
     exportName: 'Sheet',
     title: `Matrices/${title}`,
-    // Named like its component, a story that is alone stands for it in the sidebar.
+    // A component's only story takes its name and replaces it in the sidebar.
     name: basename(title),
     tags: ['!test', '!autodocs'],
   });

@@ -22,7 +22,9 @@ const besidePages: Plugin = {
   },
 };
 
-/** The brand of a page as it is now, before any style sheet, so that nothing is white until they have come. */
+/**
+ * Writes the brand's colors into the page before any style sheet, so that the page isn't white until they have loaded.
+ */
 function toHead(): string {
   const { name, slug, scheme, colors, fonts } = readOwnBrand();
   const look: WorkshopLook = { name, slug, scheme, colors, fonts };
@@ -34,13 +36,14 @@ const managerCss = `<style>${ownFontCss}[data-zoom] #storybook-preview-iframe{po
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  // Contact sheets, docs pages and pages to read prove nothing that their stories do not.
+  // Tests skip contact sheets, docs pages and pages to read, which show nothing that other stories don't.
   stories: isTest ? ['../src/!(start|foundations|reference)/**/*.stories.tsx'] : ['../src/**/*.stories.tsx', sheets],
   experimental_indexers: (indexers = []) => [
     ...indexers,
     { test: /\/matrices\/sheets\.tsx$/, createIndex: async (file) => indexSheets(file) },
   ],
-  // In the workshop, the one for tests would be an error on each first visit: its server part waits for the whole index.
+  // The test add-on is only for tests. In the workshop its server part waits for the whole index, so each first visit
+  // would show an error.
   addons: ['@storybook/addon-a11y', isTest ? '@storybook/addon-vitest' : '@storybook/addon-docs'],
   previewAnnotations: (entries = []) =>
     isTest
@@ -53,7 +56,7 @@ const config: StorybookConfig = {
     { from: '../../node_modules/@fontsource-variable/instrument-sans/files', to: '/fonts' },
     ...brandFolders,
   ],
-  // Files of the server's root are beside the workshop's pages, wherever these are.
+  // Serves the files of the server's root next to the workshop's pages, wherever these are hosted.
   viteFinal: (config) => ({
     ...config,
     plugins: [

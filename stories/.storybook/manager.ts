@@ -2,7 +2,7 @@ import { GLOBALS_UPDATED, SET_GLOBALS, STORY_PREPARED } from 'storybook/internal
 import { addons } from 'storybook/manager-api';
 import { theme } from './theme.ts';
 
-/** Components that fill the window: pages of the portal, and those of the workshop. */
+/** Components that fill the window: pages of the portal and of the workshop. */
 const whole = /^(start|foundations|matrices)-|-pages-/;
 
 addons.setConfig({
@@ -12,7 +12,7 @@ addons.setConfig({
   },
 });
 
-/** A window that is wider than the room for it is drawn smaller. */
+/** Scales a window down if it is wider than the space for it. */
 function fitWindow() {
   const room = document.getElementById('storybook-preview-wrapper');
   const framed = document.getElementById('storybook-preview-iframe')?.parentElement?.parentElement;
@@ -30,7 +30,7 @@ addons.register('backline/window', (api) => {
       if (element) sizes.observe(element);
     }
   });
-  // The frame is half as wide and drawn twice as large: what a browser's zoom of 200 % does to breakpoints.
+  // Makes the frame half as wide and draws it twice as large, as a browser's zoom of 200 % does.
   const zoom = ({ globals }: { globals: { zoom?: unknown } }) => {
     document.documentElement.toggleAttribute('data-zoom', String(globals.zoom) === '200');
   };

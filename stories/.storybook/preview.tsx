@@ -9,24 +9,24 @@ import { assertFits } from './pseudo/assert-fits.ts';
 import { hasNewKind, skipChecked } from './skip-checked.ts';
 import { viewports } from './viewports.ts';
 
-/** A page of the portal, with a network that answers. */
+/** True for a page of the portal, whose network answers come from the story. */
 const isPage = (args: object) => 'answers' in args && 'path' in args;
 
 /**
- * The accessibility check comes next: of a page that is still to come it would see the frame alone. A skeleton has no
- * heading, and is checked as it is.
+ * Waits until the page is shown, because the accessibility check comes next and would only see the frame. A skeleton
+ * has no heading and is checked as it is.
  */
 async function untilShown(canvasElement: HTMLElement) {
   const find = () => canvasElement.querySelector('h1, [role="alert"]');
   if (find() === null) await waitFor(() => expect(find()).not.toBeNull(), { timeout: 2000 }).catch(() => undefined);
 }
 
-/** Vitest's own global; without it, somebody looks at the story. */
+/** Vitest's own global. Without it, a person is looking at the story. */
 const isTest = '__vitest_browser__' in globalThis;
-/** A window of a contact sheet. */
+/** True if the story is shown in a window of a contact sheet. */
 const isInSheet = new URLSearchParams(location.search).has('sheet');
 
-// A busy machine answers late, which is no failure.
+// A slow answer on a busy machine is not a failure.
 configure({ asyncUtilTimeout: isInSheet ? 5000 : 20_000 });
 
 const preview: Preview = {
@@ -35,7 +35,8 @@ const preview: Preview = {
     layout: 'padded',
     viewport: { options: viewports },
     backgrounds: { disable: true },
-    // The toolbar and contact sheets change what a play expects: what it has left is shown, and not its error.
+    // The toolbar and contact sheets can change what a play function expects. Then the story stays as it is, without
+    // the error.
     throwPlayFunctionExceptions: isTest,
     controls: { expanded: false },
     options: {
@@ -69,7 +70,7 @@ const preview: Preview = {
       test: 'error',
       options: {
         runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-        // A test reads nothing else, and describing each element that passes takes longer than its check.
+        // Tests read only violations. Describing every element that passes takes longer than the check.
         ...(isTest && { resultTypes: ['violations'] }),
       },
     },
@@ -84,7 +85,7 @@ const preview: Preview = {
     const isNew = isTest && hasNewKind();
     if (isNew || parameters.expectedFaults) assertFits(parameters.expectedFaults);
     if (isTest && !isNew) skipChecked(parameters);
-    // A part that the focus opens stays open; its ring is shown by the stories that are about it.
+    // A part that opens on focus stays open. Only stories about focus show the focus ring.
     if (isInSheet) document.documentElement.toggleAttribute('data-ringless', !/focus/i.test(name));
   },
 };

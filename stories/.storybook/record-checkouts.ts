@@ -10,11 +10,11 @@ interface Price {
 
 type Answer = { id: string } & Record<string, unknown>;
 
-/** Where the covers are for the emulator, which takes whole addresses alone. */
+/** The address of the covers for the emulator, which accepts only absolute addresses. */
 export const coverFolder = 'https://shop.example.com/catalog/';
 
 const buyer = { email: 'customer@example.com', address: { countryCode: 'DE', postalCode: '10115' } };
-/** The calls of a seller and a checkout to an emulator. */
+/** Calls an emulator as a seller and as a checkout do. */
 function createCaller(emulator: Emulator) {
   async function call<Result>(path: string, body?: object): Promise<Result> {
     const response = await emulator.fetch(emulator.url + path, {
@@ -45,8 +45,8 @@ function createCaller(emulator: Emulator) {
 }
 
 /**
- * The emulator's answers to the calls of its checkout, by the last part of their paths, for each state of the checkout.
- * Leaves behind what the control page then shows.
+ * Records the emulator's answers to the calls of its checkout for each state, by the last part of their paths. The
+ * emulator keeps what the control page shows afterward.
  */
 export async function recordCheckouts(emulator: Emulator) {
   const { call, create, sell, open } = createCaller(emulator);

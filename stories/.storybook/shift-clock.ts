@@ -1,6 +1,6 @@
 import { hourMs } from '@backline/domain/time';
 
-/** How far ahead the toolbar's choices are. */
+/** The toolbar's choices, each with its time ahead. */
 export const clockSteps: Record<string, { title: string; ms: number }> = {
   hour: { title: 'An hour later', ms: hourMs },
   day: { title: 'A day later', ms: 24 * hourMs },
@@ -11,10 +11,10 @@ export const clockSteps: Record<string, { title: string; ms: number }> = {
 
 let aheadMs = 0;
 
-/** The time in milliseconds without the toolbar's choice: dates of the cast stay where they are. */
+/** The time in milliseconds without the toolbar's choice, for the dates of the fixtures. */
 export const realNow = () => Date.now() - aheadMs;
 
-/** The page's clock runs ahead by `ms`. Returns what sets it back. */
+/** Moves the page's clock ahead by `ms`. Returns a function that resets it. */
 export function shiftClock(ms: number): () => void {
   const real = globalThis.Date;
   aheadMs = ms;
@@ -29,7 +29,7 @@ export function shiftClock(ms: number): () => void {
   };
 }
 
-/** The args of a story `ms` later: what tells a card the time, and what a server says of its own. */
+/** Moves the args of a story `ms` ahead: the time that a card gets, and the time of a server. */
 export function shiftArgs(args: object, ms: number): object {
   const entries = Object.entries(args).map(([name, value]) => {
     if (name === 'now' && value instanceof Date) return [name, new Date(value.getTime() + ms)];
@@ -39,7 +39,7 @@ export function shiftArgs(args: object, ms: number): object {
   return Object.fromEntries(entries);
 }
 
-/** Neither a date, a list, a map nor an element of React. */
+/** True for a plain object: not a date, a list, a map or a React element. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || '$$typeof' in value) return false;
   return Object.getPrototypeOf(value) === Object.prototype;

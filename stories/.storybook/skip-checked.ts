@@ -1,4 +1,4 @@
-/** Attributes that say which one, and not how it looks or what it is. Whether they say something counts. */
+/** Attributes that identify an element. The check depends only on whether they have a value. */
 const naming = [
   'id',
   'name',
@@ -13,7 +13,7 @@ const naming = [
   'aria-label',
   'd',
 ];
-/** Attributes that name other elements. Whether those are there counts. */
+/** Attributes that refer to other elements. The check depends only on whether those exist. */
 const referring = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns'];
 
 const isThere = (ids: string) => ids.split(/\s+/).every((id) => document.getElementById(id) !== null);
@@ -23,16 +23,19 @@ function toAttribute({ name, value }: Attr): string {
   return `${name}=${referring.includes(name) ? isThere(value) : value}`;
 }
 
-/** The kind of an element that passes by itself: what it is, how it looks, and whether it has text. */
+/** The kind of an element that passed by itself: its tag, its look, and whether it has text. */
 function toKind(element: Element): string {
   const hasText = [...element.childNodes].some(({ nodeType, data }: Partial<Text>) => nodeType === 3 && data?.trim());
   return [element.tagName, ...[...element.attributes].map(toAttribute).sort(), hasText].join(' ');
 }
 
-/** The kinds that were checked, by the width and the looks. */
+/** The checked kinds, by width and state. */
 const checked = new Map<string, Set<string>>();
 
-/** Notes the kinds of this story's elements. Returns true if one was not checked before at the same width and in the same state. */
+/**
+ * Records the kinds of this story's elements. Returns true if one was not checked before at the same width and in the
+ * same state.
+ */
 export function hasNewKind(): boolean {
   const { className, dataset } = document.documentElement;
   const look = JSON.stringify([innerWidth, className, dataset]);
@@ -44,8 +47,8 @@ export function hasNewKind(): boolean {
 }
 
 /**
- * Spares the accessibility check of a story in which each element was checked in an earlier one, with other words at most.
- * Two thirds of all stories are of that kind, and a check takes as long as drawing one.
+ * Skips the accessibility check of a story if each of its elements was checked in an earlier story, perhaps with other
+ * words. That is true of two thirds of all stories, and a check takes as long as drawing a story.
  */
 export function skipChecked(parameters: { a11y?: { test?: string; context?: unknown } }): void {
   const { a11y } = parameters;

@@ -4,7 +4,7 @@ import { create } from 'storybook/theming';
 if (globalThis.workshopLook === undefined) throw new Error('The page of the workshop names no brand');
 const { name, scheme, colors, fonts } = globalThis.workshopLook;
 
-/** The looks of the workshop itself, and of its docs pages: those of the product. */
+/** The look of the workshop and its docs pages, which is the product's. */
 export const theme = create({
   base: scheme,
   brandTitle: `${name} workshop`,

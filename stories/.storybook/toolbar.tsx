@@ -52,12 +52,12 @@ export const globalTypes = {
   zoom: toTool('Zoom', 'Zoom', 'zoom', '100 %', [{ value: '200', title: '200 %' }]),
 };
 
-/** The choices that a contact sheet hands on to its windows, as their addresses have them. */
+/** The choices that a contact sheet passes on to its windows, as a query. */
 export function toGlobalsQuery(globals: Record<string, unknown>): string {
   return ['brand', 'clock', 'text', 'motion', 'colors'].map((name) => `${name}:${globals[name] ?? ''}`).join(';');
 }
 
-/** Applies a choice to the page, and undoes it when another is made. */
+/** Applies a choice to the page, and undoes it when another one is made. */
 function createSwitch(apply: (value: string) => () => void): (value: unknown) => void {
   let current = '';
   let undo: (() => void) | undefined;
@@ -92,20 +92,20 @@ const switches: Record<string, ReturnType<typeof createSwitch>> = {
   }),
 };
 
-/** A page of the portal, with a network that answers. */
+/** True for a page of the portal, whose network answers come from the story. */
 const isPage = (args: object): args is Pick<PortalProps, 'path' | 'answers'> => 'answers' in args && 'path' in args;
 
-/** Loaded only where somebody asks for them: they bring the whole cast. */
+/** Loaded only if a person is chosen, because it loads all fixtures. */
 export const loadPerson: Loader = async ({ globals, args }) => {
   if (!globals.person || !isPage(args)) return {};
   const { toPerson } = await import('../src/portal/people.ts');
   return { person: toPerson(globals.person, args) };
 };
 
-/** The stories are written for it. */
+/** The brand that the stories are written for. */
 const demonstration = 'cadenza';
 
-/** Mails carry names and codes in what they say: those of the demonstration become the brand's. */
+/** Replaces the demonstration's names and codes in mails with those of the chosen brand. */
 function toBrandMails(args: object, slug: unknown): object {
   const brand = brands.find((one) => one.slug === slug && slug !== demonstration);
   if (brand === undefined || !('messages' in args)) return {};
@@ -116,12 +116,12 @@ function toBrandMails(args: object, slug: unknown): object {
   return { messages: JSON.parse(text), productName: brand.name, look: brand.mailLook };
 }
 
-/** Loaded only under another brand than the demonstration's. */
+/** Loaded only if another brand than the demonstration's is chosen. */
 export const loadProduct: Loader = async ({ globals, args }) => {
   const brand = brands.find(({ slug }) => slug === globals.brand && slug !== demonstration);
   if (brand === undefined || !(isPage(args) || 'product' in args)) return {};
   const { cadenza } = await import('@backline/fixtures');
-  // A story's own words stay.
+  // Texts that the story itself sets stay.
   const ownWords = Object.entries(args.product ?? {}).filter(
     ([name, value]) => value !== cadenza[name as keyof typeof cadenza],
   );
@@ -129,7 +129,7 @@ export const loadProduct: Loader = async ({ globals, args }) => {
 };
 
 export const withToolbar: Decorator = (Story, { globals, args, loaded, title }) => {
-  // A contact sheet hands it on; its own words are no texts of the product.
+  // A contact sheet passes the choice on to its windows. Its own words are not texts of the product.
   const text = title.startsWith('Matrices/') ? '' : globals.text;
   for (const [name, change] of Object.entries(switches)) change(name === 'text' ? text : globals[name]);
   const { product, person } = loaded;
@@ -147,5 +147,5 @@ export const withToolbar: Decorator = (Story, { globals, args, loaded, title }) 
   );
 };
 
-// For pages that draw no story themselves, as some docs pages.
+// Some docs pages draw no story themselves.
 switches.brand?.(globalThis.workshopLook?.slug);

@@ -1,8 +1,8 @@
 import type { ProjectAnnotations, ReactRenderer } from '@storybook/react-vite';
 
 /**
- * Elements without a fault are not handed on: with the HTML of each element of each story that is 110 MB. Annotations
- * before those of the add-ons have their turn after them.
+ * Drops the elements without a fault from a report: with the HTML of each element in each story it would be 110 MB.
+ * Annotations that are listed before the add-ons' run after them.
  */
 const annotations: ProjectAnnotations<ReactRenderer> = {
   afterEach: ({ reporting }) => {

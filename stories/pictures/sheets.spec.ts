@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.close());
 
-/** Every window has its story, its typefaces and its pictures. */
+/** Waits until every window has loaded its story, typefaces and pictures. */
 async function loadAll(page: Page) {
   await page.locator('main li').first().waitFor();
   for (const frame of await page.locator('main iframe').all()) {
@@ -31,7 +31,7 @@ async function loadAll(page: Page) {
     await frame.evaluate(async () => {
       const images = Array.from(document.images, async (image) => {
         image.loading = 'eager';
-        // One that cannot be shown is a state too.
+        // A picture that can't be shown is a state, too.
         await image.decode().catch(() => undefined);
       });
       await Promise.all([document.fonts.ready, ...images]);

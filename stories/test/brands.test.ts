@@ -6,7 +6,7 @@ import { createServer } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 import { serveBrands } from '../.storybook/serve/serve-brands.ts';
 
-/** A workshop that shows one brand, and says what it sends to its pages. */
+/** Opens a workshop with one brand, and records what it sends to its pages. */
 async function openWorkshop() {
   const folder = mkdtempSync(join(tmpdir(), 'backline-brand-'));
   cpSync(join(import.meta.dirname, '../../fixtures/brands/fjord'), folder, { recursive: true });
@@ -26,7 +26,7 @@ async function openWorkshop() {
   await server.transformRequest('/page.js');
   const show = async () => (await server.transformRequest('virtual:brands'))?.code ?? '';
   await show();
-  /** Writes the file, and waits until the server has heard of it. */
+  /** Writes the file and waits until the server has noticed. */
   const change = async (text: string) => {
     const heard = new Promise<void>((resolve) => server.watcher.once('change', () => resolve()));
     writeFileSync(file, text);

@@ -25,7 +25,7 @@ interface StoryModule {
 
 const modules = import.meta.glob<StoryModule>('../src/**/*.stories.tsx');
 
-/** The args of every story of a file, as the component gets them. */
+/** The args of every story of a file, as the component receives them. */
 async function loadArgs(storyPath: string): Promise<Args[]> {
   const { default: meta, ...stories } = (await modules[storyPath]?.()) ?? { default: {} };
   return Object.values(stories).map((story) => ({ ...meta.args, ...story.args }));
@@ -85,7 +85,7 @@ it('says of each component what it is for, in words of its own', () => {
   expect(said.filter((sentence, index) => said.indexOf(sentence) !== index)).toEqual([]);
 });
 
-/** The doc comment of a story file's meta, in one line: what its docs page begins with. */
+/** The doc comment of a story file's meta in one line, with which its docs page begins. */
 function readDescription(source: string): string {
   const [, text = ''] = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nconst meta = /.exec(source) ?? [];
   return text.replace(/\n \* ?/g, ' ').trim();
@@ -95,7 +95,7 @@ function readSource(storyPath: string): string {
   return readFileSync(fileURLToPath(new URL(storyPath, import.meta.url)), 'utf8');
 }
 
-/** The rules of a form bring their messages with them. */
+/** The messages of a form's rules are covered by the form. */
 const messagesOfRules: Record<string, string[]> = {
   findSignUpProblem: [
     'contactNameTooShort',
@@ -108,11 +108,11 @@ const messagesOfRules: Record<string, string[]> = {
   findVerifyProblem: ['verifyTermsRequired', 'verifyPasswordsDiffer', 'verifyNameRequired'],
 };
 
-/** The outcomes in an area that has more than fixed texts. */
+/** The outcomes in an area that also has other texts. */
 const outcomes = (texts: Record<string, unknown>, pattern: RegExp) =>
   Object.fromEntries(Object.entries(texts).filter(([key]) => pattern.test(key)));
 
-/** The fixed texts under the names that stories import them by. */
+/** The fixed texts, by the names that stories import. */
 const fixedTexts: Record<string, { name: string; texts: Record<string, unknown> }> = {
   account: { name: 'accountMessages', texts: account },
   emailLinks: { name: 'emailLinksTexts', texts: outcomes(emailLinks, /(Done|Failed)$/) },
@@ -125,7 +125,10 @@ const fixedTexts: Record<string, { name: string; texts: Record<string, unknown> 
   shop: { name: 'marketplaceMessages', texts: shop },
 };
 
-/** The fixed texts that a component says. One with a value in it has no name in a story: it is asserted as it is read. */
+/**
+ * The fixed texts that a component shows. A text with a parameter has no name in a story, so it is checked by its
+ * wording.
+ */
 function findMessages(source: string): string[] {
   const said = Array.from(source.matchAll(/\bt\('(\w+)\.(\w+)'\)/g)).flatMap(([, area = '', key = '']) => {
     const fixed = fixedTexts[area];

@@ -6,17 +6,17 @@ const features = join(repository, 'apps/web/src/features');
 const primitives = join(repository, 'packages/ui/src');
 
 export interface ComponentFile {
-  /** For people, and for the failure's message: the path from the top of the repository. */
+  /** The path from the top of the repository, for the message of a failure. */
   name: string;
   path: string;
-  /** Where its stories belong, as the glob of the test names it. */
+  /** The path of its stories, in the form of the test's glob. */
   storyPath: string;
   isPage: boolean;
 }
 
 const shownKinds = ['card', 'dialog', 'page', 'layout', 'nav', 'menu', 'row', 'dock'];
 
-/** Everything that must have stories: what a person is shown of the web app, and every primitive that `ui` exports. */
+/** Everything that must have stories: each visible component of the web app, and each primitive that `ui` exports. */
 export function findComponents(): ComponentFile[] {
   const shown = globSync(`**/*-{${shownKinds.join(',')}}.tsx`, { cwd: features }).map((file) => join(features, file));
   const index = readFileSync(join(primitives, 'index.ts'), 'utf8');

@@ -4,7 +4,7 @@ import { type Node, parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
 
 const repository = join(import.meta.dirname, '../..');
-/** A page of HTML, which is given its texts. */
+/** An HTML page whose texts are passed in. */
 const page = 'packages/mail/src/layout-html.ts';
 const files = globSync(
   [
@@ -15,20 +15,22 @@ const files = globSync(
   { cwd: repository, exclude: ['**/*.test.*', page] },
 ).map((file) => file.replaceAll('\\', '/'));
 
-/** Attributes and properties that are read aloud or shown, even one word of them. */
+/** Attributes and properties that are shown or read aloud, where even one word is a text. */
 const read =
   /^(?:aria-(?:label|description|valuetext)|alt|greeting|preheader|sentence|subject|\w+Reason|(?:\w+?)?(?:description|detail|explanation|heading|hint|label|message|placeholder|text|title|words?))$/i;
 
-/** Tables of what is shown: `labels`, `traitLabels`. */
+/** Tables of visible texts: `labels`, `traitLabels`. */
 const readTable = /(?:labels|titles|words)$/i;
-/** Names of classes, keys, elements and kinds of links, sizes of pictures, and what a mail is shown with in the workshop. */
+/**
+ * Names of classes, keys, elements and kinds of links, sizes of pictures, and the examples for mails in the workshop.
+ */
 const unread = /^(?:\w*className|aria-keyshortcuts|autoComplete|enterKeyHint|example|id|rel|sizes)$/i;
 /** Texts for developers: errors, and what is logged. */
 const forDevelopers = /^(?:(?:[A-Z]\w*)?Error|fail|report(?:Error|Warning)|super)$/;
 /** Names of systems, which are the same in every language. */
 const names = new Set(['macOS', 'Windows']);
 
-/** Nodes in which a text may stand as it is. */
+/** Nodes that may contain a text directly. */
 const holders = new Set<Node['type']>([
   'ArrayExpression',
   'JSXExpressionContainer',
@@ -55,7 +57,7 @@ function nameOf(node: Node): string | null {
   return node.key.type === 'Identifier' ? node.key.name : null;
 }
 
-/** The function that is called with a text: `reportError`, or the class of an error. */
+/** The function that gets a text: `reportError`, or the class of an error. */
 function calleeOf(node: Node): string {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return '';
   return node.callee.type === 'Identifier' ? node.callee.name : node.callee.type === 'Super' ? 'super' : '';
@@ -69,7 +71,7 @@ function findLiterals(file: string): string[] {
     const line = source.slice(0, node.start).split('\n').length;
     found.push(`${file}:${line} says "${text.replace(/\s+/g, ' ').trim()}": move it to packages/texts/src/en`);
   };
-  /** `isRead`: this is the value of what is read, and any word counts. */
+  /** `isRead`: the node is the value of something that is shown, so even one word is a text. */
   const visit = (node: Node, isRead: boolean) => {
     const name = nameOf(node);
     if (node.type.startsWith('TS') && !('expression' in node)) return;
@@ -85,7 +87,7 @@ function findLiterals(file: string): string[] {
       const isText = isSentence(parts.join('{}')) || (isRead && parts.some(isWord)) || parts.some(isBetween);
       if (isText) add(node, parts.join('{…}'));
     }
-    // A text that is passed to a call, or compared, is not read by anybody yet.
+    // A text that is only passed to a call or compared is not shown yet.
     const isOpen = node.type === 'ConditionalExpression' || node.type === 'LogicalExpression';
     const isElement = node.type === 'JSXElement' || node.type === 'JSXFragment';
     for (const [key, value] of Object.entries(node))

@@ -2,19 +2,19 @@ import { basename } from 'node:path';
 import type { Function as FunctionNode, ObjectPattern, TSType } from 'oxc-parser';
 import { type Module, membersOf, openModule, resolve } from './type-source.ts';
 
-/** One thing that a prop can stand for, and how to tell it from a story's value. */
+/** A value that a prop can have, and how to recognize it in a story. */
 export interface State {
   name: string;
   prop: string;
   isShownBy: (value: unknown) => boolean;
 }
 
-/** Content, looks and wiring; a state is none of them. */
+/** Props for content, looks and wiring, which are not states. */
 const stateless = new Set(['children', 'className', 'ref']);
 /** The members that discriminate a union of objects. */
 const discriminants = ['state', 'kind', 'status'];
 
-/** Every state that the props of a file's component can take: switches, alternatives, what may be absent. */
+/** Every state that the props of a file's component can have: switches, alternatives, and optional values. */
 export function readStates(path: string): State[] {
   const module = openModule(path);
   const component = findComponent(module, basename(path, '.tsx'));
@@ -94,7 +94,7 @@ function readDefaults({ properties }: ObjectPattern): Map<string, unknown> {
   return defaults;
 }
 
-/** Where the props are taken apart in the first line of the body. */
+/** The defaults of props that the body's first line destructures. */
 function readBodyDefaults({ body }: FunctionNode): Map<string, unknown> {
   const [first] = body?.body ?? [];
   const target = first?.type === 'VariableDeclaration' ? first.declarations[0]?.id : undefined;

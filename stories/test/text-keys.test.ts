@@ -9,10 +9,13 @@ const areas = Object.values(modules)
   .flatMap((module) => Object.entries(module))
   .filter(([, area]) => typeof area === 'object');
 
-/** Read by the code of a refusal, the reason of a dead link, or the kind of a change that waits: their types hold them. */
+/**
+ * Texts that code finds by an error code, the reason of a dead link, or the kind of a pending change. Their types check
+ * them.
+ */
 const readByCode = ['errors', 'links', 'waiting'];
 
-/** Parts of an area that have files of their own. */
+/** Parts of an area that are in files of their own. */
 const partOf: Record<string, string> = {
   accountChangeMails: 'mail',
   factorMails: 'mail',
@@ -27,7 +30,7 @@ const sources = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', 'cli/**/*.ts'],
   exclude: ['**/*.test.*', '**/node_modules/**'],
 }).map((file) => readFileSync(join(repository, file), 'utf8'));
 
-/** `plan.daysLeft`, as code names a text. */
+/** The names that the code uses for texts, such as `plan.daysLeft`. */
 const named = new Set(
   sources.flatMap((source) => {
     const keys = Array.from(source.matchAll(/'(\w+\.\w+)'/g), ([, key]) => key);
@@ -44,11 +47,13 @@ function textsOf(message: Message): string[] {
   return 'plural' in message ? Object.values(message.plural) : Object.values(message.select).flatMap(textsOf);
 }
 
-/** `It can take {minutes}` as a key would begin: `itcantake`. */
+/** A text in the form of a key: `It can take {minutes}` becomes `itcantake`. */
 const toKey = (text: string) => text.replace(/\{\w+\}|<\/?\w+>|[^\p{L}\p{N}]/gu, '').toLowerCase();
 const countWords = (key: string) => key.split(/(?=\p{Lu})/u).length;
 
-/** A label of up to three words is what it says; a longer key, or a part of a sentence, only repeats it. */
+/**
+ * A key may repeat a label of up to three words. A longer key, or one that repeats a part of a sentence, adds nothing.
+ */
 function repeats(key: string, message: Message): boolean {
   return textsOf(message).some((text) => {
     const whole = toKey(text);

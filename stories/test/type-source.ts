@@ -29,14 +29,14 @@ export function openModule(path: string): Module {
   return { path, program: parseSync(path, readFileSync(path, 'utf8')).program };
 }
 
-/** The members of a props type, written out or named; what it inherits from elements is not ours. */
+/** The members of a props type, written out or named. What it inherits from elements is left out. */
 export function membersOf(type: TSType, module: Module): Member[] {
   if (type.type === 'TSTypeLiteral') return type.members.flatMap(toMember);
   const found = type.type === 'TSTypeReference' ? findDeclaration(nameOf(type), module) : null;
   return found?.declaration.type === 'TSInterfaceDeclaration' ? found.declaration.body.body.flatMap(toMember) : [];
 }
 
-/** The alternatives of a type, with the names of our own files looked up. */
+/** The alternatives of a type. Names from our own files are looked up. */
 export function resolve(type: TSType, module: Module): TSType[] {
   if (type.type === 'TSUnionType') return type.types.flatMap((part) => resolve(part, module));
   if (type.type === 'TSParenthesizedType') return resolve(type.typeAnnotation, module);
@@ -55,7 +55,7 @@ function nameOf(type: Extract<TSType, { type: 'TSTypeReference' }>): string {
   return type.typeName.type === 'Identifier' ? type.typeName.name : '';
 }
 
-/** A named type of this file, or of the file of ours that it is imported from. */
+/** Finds a named type in this file, or in the file of ours that it is imported from. */
 function findDeclaration(name: string, module: Module): Found | null {
   for (const statement of module.program.body) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;

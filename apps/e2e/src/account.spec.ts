@@ -16,7 +16,7 @@ test('a stranger signs up, reads the mail, verifies and logs in', async ({ page,
   await page.goto(await world.link(email, '/verify'));
   await expect(page.getByText('Your Account is Verified!')).toBeVisible();
   await expect(page).not.toHaveURL(/token/);
-  // The browser that began the sign-up needs no password here.
+  // In the browser where the sign-up began, no password is needed.
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
   await expect(page.getByRole('banner').getByText('Barbara Strozzi')).toBeVisible();
@@ -192,7 +192,7 @@ test('a changed password ends the other sessions and keeps this one', async ({
   browser,
 }) => {
   provokes(/401 .*account\.getCurrentUser/);
-  // Parts that load after the page ask on their own.
+  // Parts that load after the page make their own requests.
   mayProvoke(/401 .*privacy\.getErasure/);
   const account = await world.createAccount();
   const other = await browser.newPage({ baseURL: world.url });
@@ -308,7 +308,7 @@ test('the account works by keyboard alone', async ({ page, world }) => {
   await expect(side).toBeVisible();
 });
 
-/** The sheet gives the focus back in a task after it is gone: when the page is idle, that one is queued before ours. */
+/** The sheet gives the focus back in a task after it is gone. That task is queued before ours if the page is idle. */
 function comeToRest(): Promise<void> {
   return new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve)));
 }

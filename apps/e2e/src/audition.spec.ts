@@ -14,10 +14,10 @@ const playPack = (page: Page, name: string) =>
     .click();
 const listOf = (page: Page) => page.getByRole('region', { name: /^Instruments/ });
 
-/** The state that the browser itself reports. */
+/** The playback state that the browser itself reports. */
 const sounds = (page: Page) => expect.poll(() => page.evaluate(() => navigator.mediaSession.playbackState));
 
-/** Follows a link of the portal without loading the page again. */
+/** Follows a link of the portal without reloading the page. */
 const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click();
 
 test('what plays in the list plays on through collection and account, and ends at log-out', async ({ page, world }) => {
@@ -202,7 +202,7 @@ testLong('the dock’s link names its sound, which it shows without playing it',
 
 testLong('a browser that fails at the format gets the decoder', async ({ page }) => {
   const decoder = page.waitForRequest(/\/ogv\/ogv-decoder-audio-opus-wasm/);
-  // Says that it plays it, as Safari does, and then does not.
+  // Says that it can play the format, as Safari does, and then doesn't.
   await page.addInitScript(() => {
     const { src } = Object.getOwnPropertyDescriptors(HTMLMediaElement.prototype);
     Object.defineProperty(HTMLMediaElement.prototype, 'src', {

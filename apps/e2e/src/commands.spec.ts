@@ -9,13 +9,13 @@ import { test as watched } from './lib/complaints.ts';
 import { hostEnv, isLong } from './lib/env.ts';
 import { root } from './lib/programs.ts';
 
-/** How long a cold start may take on a machine that has other work. */
+/** How long a cold start may take on a busy machine. */
 const startMs = 120_000;
 
 interface Command {
   /** The output so far. */
   said(): string;
-  /** Waits until it says so, and gives what it said then. */
+  /** Waits for this output, and returns it. */
   says(pattern: RegExp): Promise<string>;
   exitCode(): Promise<number | null>;
 }
@@ -26,7 +26,7 @@ interface Ports {
   STORYBOOK_PORT: string;
 }
 
-/** The commands of the README, each in an installation of its own, until the test ends. */
+/** The commands of the README. Each runs in its own installation until the test ends. */
 const test = watched.extend<{ ports: Ports; begin(script: string, more?: Record<string, string>): Promise<Command> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it may use from this pattern.
   ports: async ({}, use) => {
@@ -80,11 +80,11 @@ const test = watched.extend<{ ports: Ports; begin(script: string, more?: Record<
   },
 });
 
-/** A page of the workshop that shows a page of the portal. */
+/** Opens a page of the workshop that shows a page of the portal. */
 async function openStory(page: Page, { STORYBOOK_PORT }: Ports): Promise<void> {
   const address = `http://127.0.0.1:${STORYBOOK_PORT}/?path=/story/account-pages-authlayout--with-cover`;
   const story = page.frameLocator('#storybook-preview-iframe');
-  // A page that was opened while Storybook still wrote its own files stays empty until it is opened again.
+  // A page that was opened while Storybook was still writing its files stays empty until it is opened again.
   await expect(async () => {
     await page.goto(address);
     await expect(story.getByLabel('Email')).toBeVisible({ timeout: startMs });
@@ -94,7 +94,7 @@ async function openStory(page: Page, { STORYBOOK_PORT }: Ports): Promise<void> {
 test.describe.configure({ timeout: 4 * startMs });
 
 test.describe('with Storybook', () => {
-  // One after the other: two Storybooks of one checkout write the same files.
+  // These tests run one after another, because two Storybooks of one checkout would write the same files.
   test.describe.configure({ mode: 'default' });
 
   test('npm run dev opens the portal and the workshop', async ({ page, ports, begin, mayProvoke }) => {
@@ -111,11 +111,11 @@ test.describe('with Storybook', () => {
     const fromServer = await (await fetch(`http://127.0.0.1:${ports.PORT}/login`)).text();
     expect(fromServer).toContain(JSON.stringify(config).replaceAll('<', '\\u003c'));
     await openStory(page, ports);
-    // Else it misses its server when that ends.
+    // Otherwise the page would report an error when its server stops.
     await page.goto('about:blank');
   });
 
-  // `npm run dev` has just opened the pages that this serves.
+  // `npm run dev` above has already opened the same pages.
   (isLong ? test : test.skip)('npm run storybook serves the workshop and its stories', async ({ ports, begin }) => {
     await begin('storybook');
     const read = async (path: string) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './lib/complaints.ts';
 
 test.describe('a journey fails', () => {
-  // The tests below have to fail.
+  // The tests below are expected to fail.
   test.fail();
 
   test('on a rejection that nobody handles', async ({ page }) => {

@@ -3,7 +3,7 @@ import { findViolations } from './lib/find-violations.ts';
 import { fjord } from './lib/programs.ts';
 import { answerConsent, consentLine, expect, logInOnPage, test } from './lib/world.ts';
 
-/** Answers in the scripts' place, and notes what is asked of their hosts. */
+/** Answers instead of the scripts' hosts, and records the requests to them. */
 async function watchTrackers(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:\/\/(analytics|referrals)\.example\//, async (route) => {
@@ -19,7 +19,7 @@ async function watchTrackers(page: Page): Promise<string[]> {
   return asked;
 }
 
-// First: the server remembers for a minute which terms are asked for.
+// This test is first, because the server caches for a minute which terms must be accepted.
 test('new terms are asked about once, after the next login, and keep no program out', async ({ page, world }) => {
   const account = await world.createAccount('Fanny Hensel');
   const summary = 'Refunds now take 14 days instead of 30.';

@@ -9,7 +9,7 @@ import { apiKey, expect, logInOnPage, test, visitSignedIn, type World } from './
 const client = { version: '1.0.0', format: 'VST3', host: 'Reaper' };
 const sku = 'MUS-01001';
 
-/** The facts that a plugin knows of its computer: the same for the same name. */
+/** The data that a plugin reads from its computer. A name always has the same. */
 function toDevice(name: string, os: 'macOS' | 'Windows' = 'macOS') {
   const toId = (kind: string) => createHash('sha256').update(`${kind} of ${name}`).digest('base64url').slice(0, 22);
   return { name, os, ids: { hw: toId('hw'), mac: toId('mac'), os: toId('os') } };
@@ -29,7 +29,7 @@ interface Started {
 const startSignIn = (world: World, name: string) =>
   answerOf<Started>(world.post('/devices/sign-in', { apiKey, device: toDevice(name), client }));
 
-/** The same from another network. */
+/** Starts a sign-in from another network. */
 const startElsewhere = (world: World, name: string) =>
   answerOf<Started>(
     fetch(`${world.url}/api/v1/devices/sign-in`, {
@@ -50,7 +50,7 @@ const poll = (world: World, { deviceCode }: Started) =>
 const refresh = (world: World, name: string, token: string) =>
   world.post('/devices/refresh', { leaseId: null, ids: toDevice(name).ids, client, cause: 'button' }, token);
 
-/** Judges a lease file as the plugin on its computer does. */
+/** Verifies a lease file as the plugin on its computer does. */
 async function verify(world: World, text: string, name: string) {
   const { issuer, product, roots } = await answerOf<{ issuer: string; product: string; roots: Trust['roots'] }>(
     fetch(`${world.url}/api/v1/activation/keys`),
@@ -94,7 +94,7 @@ test('a plugin signs in by a link, and at the limit one computer gives its place
   expect((await poll(world, first)).state).toBe('pending');
   await addComputer(page);
   await expect(page.getByRole('heading', { name: 'Your Computer Is Added' })).toBeFocused();
-  await expect(page.getByText('Places 1 of 3')).toBeVisible();
+  await expect(page.getByText('1 of 3 places in use')).toBeVisible();
   const studio = await poll(world, first);
   expect(studio).toMatchObject({ state: 'approved', seats: [{ slot: 1, of: 3 }] });
 
@@ -116,7 +116,7 @@ test('a plugin signs in by a link, and at the limit one computer gives its place
   const number = (await page.getByText(/^\d \d \d \d$/).innerText()).replaceAll(' ', '');
   expect((await poll(world, last)).state).toBe('number_needed');
   await answerOf(world.post('/devices/sign-in/number', { deviceCode: last.deviceCode, number }));
-  // The owner comes back from the plugin.
+  // The owner returns from the plugin to the page.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('heading', { name: 'Your Computer Is Added' })).toBeFocused();
   expect(await poll(world, last)).toMatchObject({ state: 'approved', seats: [{ slot: 1, of: 3 }] });
@@ -134,7 +134,7 @@ test('a plugin signs in by a link, and at the limit one computer gives its place
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(card.getByText('Old MacBook')).toBeHidden();
-  await expect(card.getByText(/^Places 2 of 3/)).toBeVisible();
+  await expect(card.getByText(/^2 of 3 places in use/)).toBeVisible();
   const released = await refresh(world, 'Old MacBook', old?.deviceToken ?? '');
   expect(await released.json()).toMatchObject({ error: { code: 'device_released' } });
 });
@@ -160,9 +160,9 @@ test('a new password asks which computers to sign out, and takes nothing else fr
   const answer = await (await refresh(world, 'Studio Mac', deviceToken)).json();
   expect(answer).toMatchObject({ error: { code: 'device_signed_out' } });
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('region', { name: 'Your Computers' }).getByText(/^Places 1 of 3/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your Computers' }).getByText(/^1 of 3 places in use/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^Places 1 of 3/)).toBeVisible();
+  await expect(page.getByText(/^1 of 3 places in use/)).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.getByRole('button', { name: 'Remove All Computers' }).click();

@@ -41,7 +41,7 @@ const codeOf = (secret: string, steps = 0) =>
 
 const done = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Done' });
 
-/** Leaves the recovery codes, which only the ticked box allows. Returns them. */
+/** Closes the recovery codes, which is possible only after the box is ticked. Returns them. */
 async function saveCodes(page: Page) {
   const shown = page.getByRole('dialog', { name: 'Save Your Recovery Codes' });
   const codes = shown.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
@@ -57,7 +57,7 @@ async function saveCodes(page: Page) {
   return texts;
 }
 
-/** Adds an authenticator app by its typed secret, and returns it with the recovery codes. */
+/** Adds an authenticator app by its secret, and returns it with the recovery codes. */
 async function addApp(page: Page, password: string) {
   await page.getByRole('link', { name: 'Security' }).click();
   await page.getByRole('button', { name: 'Add an App' }).click();
@@ -87,7 +87,7 @@ test('a passkey is made, used from the form, lost, and made up for by a code', a
   await page.keyboard.press('Escape');
   await page.goBack();
   await expect(shown).toBeVisible();
-  // The browser asks before it leaves them.
+  // The browser asks before it leaves the codes.
   const asking = page.waitForEvent('dialog').then((dialog) => dialog.accept());
   await Promise.all([asking, page.reload()]);
   await page.getByRole('button', { name: 'Make New Codes' }).click();
@@ -98,8 +98,8 @@ test('a passkey is made, used from the form, lost, and made up for by a code', a
   await world.mail(account.email, 'Studio laptop');
 
   await logOut(page);
-  // A page that is only looked at asks for no challenge. In the field the browser offers it, and the virtual authenticator
-  // takes every offer.
+  // Only viewing the page requests no challenge. The focus on the field does, and the virtual authenticator accepts
+  // every challenge.
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('getPasskeyOptions') && asked.push(request.url()));
   await page.goto('/login');
@@ -152,7 +152,7 @@ test('an authenticator app is added by its secret, and a plugin is signed in wit
   await code.fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert')).toContainText('wrong or was already used');
-  // The step that has confirmed the app is spent.
+  // The time step that confirmed the app can't be used again.
   await code.fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Add This Computer' }).click();

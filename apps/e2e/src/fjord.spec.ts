@@ -5,12 +5,12 @@ import { answerConsent, expect, test, visitSignedIn } from './lib/world.ts';
 
 /** Words that only the demonstration's brand or catalog puts on a page or into a mail. */
 const foreignWords = /cadenza|harbor|\bMUS\b|tramhall|nightjar|undertow/i;
-/** The samples of the reference are in dollars. */
+/** The reference has sample prices in dollars. */
 const foreign = new RegExp(`${foreignWords.source}|\\$\\s?\\d`, 'i');
 const foreignColors = new RegExp(Object.values({ ...cadenzaBrand.colors, ...cadenzaBrand.mailColors }).join('|'), 'i');
 const tokens = Object.keys(brand.colors).map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
 
-/** The tokens of the page as the browser has computed them, and the typeface of its text. */
+/** The tokens that the browser has computed for the page, and the font of its text. */
 async function readLook(page: Page) {
   return page.evaluate((names) => {
     const style = getComputedStyle(document.documentElement);
@@ -35,7 +35,7 @@ async function expectOwn(page: Page, words = foreign): Promise<void> {
 
 test('a maker sells a plan of their own from an empty database, in euros', async ({ page, mayProvoke, world }) => {
   test.slow();
-  // Its plugin has no installer yet. The browser complains where that is asked alone, and not in a batch with other calls.
+  // Its plugin has no installer yet. The browser logs an error if this call is sent alone and not in a batch.
   mayProvoke(/404 .*downloads\.getLatestVersion/);
 
   await test.step('the doors show the catalog', async () => {
@@ -56,7 +56,7 @@ test('a maker sells a plan of their own from an empty database, in euros', async
     await expect(page.getByRole('heading', { name: 'Skerry Bells' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('With Fjord Pass');
     await expect(page.getByRole('main')).toContainText('Included in Fjord Basics');
-    // The provider asks this of a visitor in Germany, where its price includes the tax.
+    // For a visitor in Germany the provider returns this price, which includes tax.
     await expect(page.getByRole('main')).toContainText('€139.00');
     await expect(page.getByRole('button', { name: /^Cart/ })).toContainText('€0.00');
     await expectOwn(page);
@@ -79,7 +79,7 @@ test('a maker sells a plan of their own from an empty database, in euros', async
     const card = await page.locator('meta[property="og:image"]').getAttribute('content');
     expect(card).toMatch(/\/brand\/social-card\.png\?v=/);
     expect((await page.request.get(card ?? '')).headers()['content-type']).toBe('image/png');
-    // Only what the brand names is served of its folder.
+    // Only files that the brand names are served from its folder.
     expect((await page.request.get('/brand/catalog.json')).status()).toBe(404);
   });
 

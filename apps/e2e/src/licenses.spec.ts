@@ -53,7 +53,7 @@ test('a code that was mailed to a guest waits behind sign-up and verification', 
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { name: 'Account Created' })).toBeVisible();
 
-  // The mail is opened on another device, which knows nothing of what happened here.
+  // The mail is opened on another device, which has none of this browser's data.
   const device = await browser.newContext();
   const phone = await device.newPage();
   await phone.goto(await world.link(email, '/verify'));
@@ -63,7 +63,7 @@ test('a code that was mailed to a guest waits behind sign-up and verification', 
   await expect(phone).toHaveURL(`${world.url}/account/licenses?license-code=${typed}`);
   await device.close();
 
-  // The page that waits here goes on by itself.
+  // The waiting page continues by itself.
   await expect(page.getByLabel('License codes')).toHaveValue(typed);
 });
 
@@ -185,14 +185,14 @@ test('a download link is requested once, and again only after it has expired', a
   expect(asked).toHaveLength(3);
 });
 
-/** The tabs' data, and that of the rail beside them; what is the same for everybody is a request of its own. */
+/** The data of the tabs and of the rail. Answers that are the same for everybody come in a separate request. */
 const account =
   'account.getCurrentUser,plans.getPlanStatus,privacy.getErasure,licenses.listLicenses,downloads.getLatestVersion';
 
 test('the data of a tab is loaded in one request', async ({ page, world }) => {
   await visitSignedIn(page, await world.createAccount());
   await expect(page.getByRole('heading', { name: 'Update Your Account Details' })).toBeVisible();
-  // Its late cards ask on their own.
+  // Cards that load later make their own requests.
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/trpc/') && asked.push(new URL(request.url()).pathname));

@@ -19,7 +19,7 @@ const offerOf = (page: Page) => page.getByRole('complementary', { name: 'Offer' 
 async function add(page: Page, name: string): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name: `Add To Cart: ${name}` });
   await button.click();
-  // A page that is left before it is hydrated forgets the click.
+  // A page that is left before it is hydrated loses the click.
   await expect(button).toHaveCount(0);
 }
 
@@ -89,7 +89,7 @@ test('a guest pays, gets codes by mail, opens an account and redeems them', asyn
   await page.getByLabel('Confirm Password').fill('three warm cellos');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { name: 'Account Created' })).toBeVisible();
-  // The link opens a tab of its own. Where the sign-up began, the page goes on by itself.
+  // The link opens a new tab. The page where the sign-up began continues by itself.
   const tab = await page.context().newPage();
   await tab.goto(await world.link(guest, '/verify'));
   const dialog = page.getByRole('dialog', { name: 'Add Licenses' });
@@ -125,7 +125,7 @@ test('a guest logs in from the cart, and comes back to it', async ({ page, world
 test('a declined card can be followed by another', async ({ page, world }) => {
   const account = await world.createAccount();
   await visit(page, account, '/marketplace/collection/bandroom');
-  // A pack that is only in a plan has no cart button.
+  // A pack that is sold only with a plan has no cart button.
   await expect(offerOf(page).getByText('Included in', { exact: true })).toBeVisible();
   await expect(offerOf(page).getByRole('button', { name: /^Add To Cart/ })).toHaveCount(0);
   await page.goto('/marketplace/collection/creek-banjo');
@@ -224,7 +224,7 @@ test('search and filters live in the address, and the way back is kept', async (
 
 testLong('Back keeps a list that was left before it answered', async ({ page }) => {
   await page.goto('/marketplace?category=Brass');
-  // As a link does that is pressed before the page answers.
+  // Acts like a link that is pressed before the page is hydrated.
   await page.goto('/marketplace/collection/copperline-brass');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\?category=Brass$/);
@@ -234,7 +234,7 @@ testLong('Back keeps a list that was left before it answered', async ({ page }) 
   await expect(page).toHaveURL(/\/marketplace$/);
 });
 
-/** How far the page is scrolled and how high it is, once its rows are measured: ten frames without a change. */
+/** The scroll position and the height of the page, after ten frames without a change. */
 const readPlace = (page: Page) =>
   page.evaluate(
     () =>
@@ -255,7 +255,7 @@ const readPlace = (page: Page) =>
 for (const width of isLong ? [390, 1440] : [390])
   test(`Back lands on the same pixel, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    // The shop shows below its list what was viewed.
+    // Below its list, the shop shows the packs that were viewed.
     await page.goto('/marketplace/collection/handbells-at-four');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('recent'))).not.toBeNull();
     await page.goto('/marketplace');
@@ -321,7 +321,7 @@ test('a refund revokes the license, and the pack can be bought again', async ({ 
 test('two packs are marked, compared by ear, and bought together', async ({ page, world }) => {
   await awaitRendered(world, ['/marketplace']);
   await page.goto('/marketplace?q=strings');
-  // A key that is down while the page wakes up is not tried here.
+  // A key that is held down during hydration is not tested here.
   await awaitHydrated(page);
   for (const name of ['Harbor Strings', 'Saltwater Quartet'])
     await page.getByRole('button', { name: `Mark ${name} to compare` }).press('Space');

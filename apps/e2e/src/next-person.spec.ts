@@ -10,7 +10,7 @@ const logOut = async (page: Page) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
 };
 
-/** All that the browser keeps of this site, and what the page shows and is called. */
+/** Everything that the browser stores for this site, the page's content and its title. */
 const readAll = (page: Page) =>
   page.evaluate(() => [
     ...Object.entries({ ...localStorage }),
@@ -40,7 +40,7 @@ test('who logs in next finds nothing of who logged out', async ({ page, world })
   await expect(receipt).toContainText('Your purchase is in your licenses.');
   const orderId = /txn_[a-z\d]+/.exec((await receipt.textContent()) ?? '')?.[0] ?? '';
   expect(orderId).not.toBe('');
-  // A cart, a listened pack and every page of the account.
+  // Fills the cart, plays a pack and opens every page of the account.
   await page.goto('/marketplace');
   await awaitHydrated(page);
   await main(page)

@@ -9,7 +9,7 @@ interface Catalog {
   collections: { slug: string; price: { amount: number } }[];
 }
 
-/** Makes a pack free, as a vendor does: by the catalog file and the provider's price. */
+/** Makes a pack free as a vendor does: in the catalog file and in the provider's price. */
 async function makeFree(world: World, slug: string): Promise<void> {
   const catalog = JSON.parse(await world.backline('catalog', 'export')) as Catalog;
   const collections = catalog.collections.map((one) =>

@@ -14,7 +14,7 @@ const toPayments = async (world: World) => {
   return data.filter(({ event_type }) => event_type === 'transaction.completed').map((event) => event.data.id);
 };
 
-/** Presses Invoice, and waits until its own tab has asked for the file. */
+/** Presses Invoice, and waits until the new tab has requested the file. */
 async function openInvoice(page: Page): Promise<void> {
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -30,7 +30,7 @@ test('a customer finds what was bought, opens the invoice, corrects it once and 
   provokes,
   world,
 }) => {
-  // The second correction.
+  // The second correction is refused.
   provokes(/409/);
   const account = await begin(page, world);
   await buyPack(page, 'harbor-strings', 'Harbor Strings', account.email);
@@ -129,7 +129,7 @@ test('a guest reads the order, opens its invoice and withdraws by mail', async (
   await withdraw(page);
   await expect(dialogOf(page)).toContainText('Please confirm it by email.');
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
-  await expect(main(page)).toContainText('It counts once you use the link in our email.');
+  await expect(main(page)).toContainText('It takes effect when you confirm it with the link in our email.');
 
   await page.goto(await world.link(guest, '/orders/withdrawal'));
   await page.getByRole('button', { name: 'Confirm Withdrawal' }).click();

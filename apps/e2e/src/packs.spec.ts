@@ -5,7 +5,7 @@ import { buyPack, main } from './lib/orders.ts';
 import { readZip } from './lib/read-zip.ts';
 import { expect, test, visitSignedIn } from './lib/world.ts';
 
-/** Fetches of a file until so many bytes are there, and pulls the cable. */
+/** Downloads this many bytes of a file and breaks the connection. */
 async function fetchBroken(url: string, wanted: number): Promise<{ part: Buffer; etag: string }> {
   const request = get(url, { agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -72,7 +72,7 @@ test('a pack is bought, fetched by the browser, resumed, and not after a refund'
     );
   });
 
-  // Last: the test's driver waits for a page to follow such a link, and takes no press after it.
+  // This is last, because after such a link the test's driver waits for a page and accepts no further press.
   const open = sounds.getByRole('link', { name: 'Open in Cadenza' });
   await expect(open).toHaveAttribute('href', 'cadenza://packs/MUS-01001');
   await open.click({ noWaitAfter: true });

@@ -9,9 +9,9 @@ import { expect, test, visitSignedIn } from './lib/world.ts';
 const width = 800;
 const account = { email: customer.email, password: demoPassword };
 
-/** A screenshot of the page, once its pictures are there. */
+/** Takes a screenshot after the page's pictures have loaded. */
 async function takePicture(page: Page): Promise<string> {
-  // Those below the screen are never asked for.
+  // Pictures below the screen never load.
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
   );
@@ -19,7 +19,7 @@ async function takePicture(page: Page): Promise<string> {
   return (await page.screenshot()).toString('base64');
 }
 
-/** Writes pictures side by side, as the browser encodes them. */
+/** Writes pictures side by side, in the browser's own encoding. */
 async function writeSheet(page: Page, name: string, pictures: string[]): Promise<void> {
   const data = await page.evaluate(
     async ({ pictures, width }) => {

@@ -6,14 +6,14 @@ const planPath = '/account/cadenza-plus';
 const prices = { Monthly: '$9.99', Annual: '$87.50' } as const;
 type Choice = keyof typeof prices;
 
-/** Ends the plan that was begun last, at the provider. */
+/** Ends the newest plan at the provider. */
 async function endPlan(world: World): Promise<void> {
   const { data } = await world.paddle<{ data: { event_type: string; data: { id: string } }[] }>('events');
   const begun = data.findLast(({ event_type }) => event_type === 'subscription.created');
   await world.paddle('cancelNow', begun?.data.id);
 }
 
-/** Somebody whose trial is over: what they choose is charged at once. */
+/** Creates a customer whose trial is over, so that every choice is charged at once. */
 async function meet(page: Page, world: World): Promise<Account> {
   const account = await world.createAccount();
   await visitSignedIn(page, account, planPath);
@@ -52,7 +52,7 @@ async function openTab(context: BrowserContext): Promise<Page> {
 
 const ended = (page: Page) => page.getByText('That payment window has expired. Nothing was charged in it.');
 
-/** The sum taken from this account's card beyond the trial, as its orders say. */
+/** Expects the total that this account's card was charged after the trial, by its orders. */
 async function expectCharged(page: Page, sum: string): Promise<void> {
   await expect(async () => {
     await page.goto('/account/orders');
@@ -154,7 +154,7 @@ test('a plan that was paid, left without Done and ended can be had again at once
   await payWith(page, 'pays');
   await expect(overlayOf(page).getByRole('heading', { name: 'Payment successful' })).toBeVisible();
   await endPlan(world);
-  // The provider's event that ends the plan may still be on its way.
+  // The provider's event that ends the plan may not have arrived yet.
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled({ timeout: 4000 });

@@ -8,7 +8,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Waits for a page that says so: the portal follows the emulator's clock and its events within seconds. */
+/** Waits until a page shows this text: the portal follows the emulator's clock and its events within seconds. */
 async function expectPlan(page: Page, name: string, text: string | RegExp = '', isTrial = false): Promise<void> {
   await expect(async () => {
     await page.goto(planPath);
@@ -26,7 +26,7 @@ async function subscribe(page: Page, account: Account, plan: 'Monthly' | 'Annual
   await finish(page);
 }
 
-/** Submits the open dialog, reads its message, and closes it, which reloads the page. */
+/** Submits the open dialog, checks its message, and closes it, which reloads the page. */
 async function submit(page: Page, says: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Submit' }).click();
   await expect(dialogOf(page)).toContainText(says);
@@ -40,7 +40,7 @@ interface ProviderEvent {
 
 const listEvents = (world: World) => world.paddle<{ data: ProviderEvent[] }>('events').then(({ data }) => data);
 
-/** The subscription that was begun last. */
+/** The newest subscription. */
 async function findSubscription(world: World): Promise<string> {
   const begun = (await listEvents(world)).filter(({ event_type }) => event_type === 'subscription.created');
   return begun.at(-1)?.data.id ?? '';
@@ -213,7 +213,8 @@ testLong(
 testLong('an unknown promo code is dropped with a notice, and the plan is sold', async ({ page, provokes, world }) => {
   provokes(/400 .*\/checkout\/api\/open/);
   const account = await world.createAccount();
-  // A visitor chooses on the page for everybody; the checkout opens by itself after the login, with what the link brought.
+  // A visitor chooses a plan on the public page. After the login, the checkout opens by itself and keeps what the link
+  // brought.
   await page.goto('/cadenza-plus?promo=SPRING-1999');
   await press(page, 'Subscribe');
   await page.getByRole('link', { name: 'Login' }).click();
@@ -221,7 +222,7 @@ testLong('an unknown promo code is dropped with a notice, and the plan is sold',
   const word = page.getByText('The promo code SPRING-1999 is no longer valid. You pay the regular price.');
   await expect(word).toBeVisible();
   await expect(overlayOf(page).getByRole('heading', { name: 'Your details' })).toBeVisible();
-  // Closed without a payment, the page still names the code in its address, and does not ask for it again.
+  // After it is closed without a payment, the page keeps the code in its address but doesn't ask for it again.
   await Promise.all([
     page.waitForEvent('load'),
     overlayOf(page)

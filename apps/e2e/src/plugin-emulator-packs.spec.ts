@@ -8,11 +8,11 @@ import { findViolations } from './lib/find-violations.ts';
 import { type Account, expect, test, visitSignedIn, type World } from './lib/world.ts';
 
 const sku = 'MUS-01002';
-/** 64 KB each, of 16 notes: long enough for faults on their way. */
+/** Files of 64 KB for each of 16 notes, which is enough for faults during the download. */
 const seconds = 10;
 const megabytes = 10;
 
-/** Publishes sounds that are real. */
+/** Publishes real sounds. */
 async function publish(world: World): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'backline-journey-pack-'));
   const pack = { sku, name: 'Night Brass', categories: ['Brass'], instruments: [{ name: 'Horn' }] };
@@ -27,20 +27,23 @@ async function createOwner(world: World): Promise<Account> {
   return account;
 }
 
-/** Presses a button in a part of the page, and waits until its change is shown. Looks at each frame: assertions wait up to a second. */
+/**
+ * Presses a button in a part of the page, and waits until its effect is shown. It checks each frame, because assertions
+ * wait up to a second.
+ */
 async function press(page: Page, part: Locator, name: string | RegExp): Promise<void> {
   await part.getByRole('button', { name, exact: true }).click();
   await page.waitForFunction(() => document.querySelector('main')?.ariaBusy !== 'true');
 }
 
-/** Waits until the pack says so. */
+/** Waits until the pack shows this text. */
 async function says(page: Page, words: RegExp): Promise<void> {
   const seen = page.waitForFunction(
     (source) => new RegExp(source).test(document.querySelector('.pack .words')?.textContent ?? ''),
     words.source,
     { timeout: 20_000 },
   );
-  // The assertion says which text is there instead.
+  // If it fails, the assertion below says which text is there instead.
   await seen.catch(() => undefined);
   await expect(page.locator('.pack .words')).toContainText(words, { timeout: 1000 });
 }
@@ -86,7 +89,7 @@ test('a pack is fetched with faults on the way, sounds from its folder, is mende
     await says(page, /^1\.0\.0$/);
     const ratio = pack.locator('dt', { hasText: 'Fetched ÷ size' }).locator('+ dd');
     expect(Number(await ratio.textContent())).toBeGreaterThanOrEqual(1);
-    // At most a megabyte is lost by each fault, most of it in sockets of a slow machine: of a gigabyte that is 0.3 %.
+    // Each fault loses at most a megabyte, mostly in the sockets of a slow machine. Of a gigabyte, that is 0.3 %.
     expect(Number(await ratio.textContent())).toBeLessThanOrEqual(1 + 3 / megabytes);
   });
 

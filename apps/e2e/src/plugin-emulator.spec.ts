@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, visitSignedIn } from './lib/world.ts';
 
-/** Presses a button of a computer, and returns what it came to. */
+/** Presses a button of a computer, and returns its result. */
 async function press(page: Page, computer: string, name: string): Promise<string> {
   const part = page.getByRole('region', { name: computer, exact: true });
   await part.getByRole('button', { name, exact: true }).click();
@@ -16,7 +16,7 @@ test('the plugin emulator signs in with a number, loses its network and its boar
 }) => {
   const account = await world.createAccount();
   await world.backline('grant', 'add', account.email, 'MUS-01001', '--reason', 'a journey');
-  // Of its own: another journey may have used the one that is there.
+  // Uses its own computer, because another journey may have used the existing one.
   const studio = 'Old MacBook';
   await page.goto('/dev/plugin');
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -42,13 +42,13 @@ for (const [at, width] of widths.entries())
     provokes(/404 .*\/nowhere$/);
     await page.setViewportSize({ width, height: 900 });
     await awaitRendered(world, [...shop, '/marketplace?category=Brass']);
-    // Marks the nodes that the server sent: they have to be there still when React has taken over.
+    // Marks the nodes that the server sent. They must still be there after hydration.
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         document.querySelector('h1')?.setAttribute('data-sent', '');
         document.documentElement.setAttribute('data-title', document.title);
       });
-      // A page that is styled before its style sheet is there fades into its colors.
+      // Notices a transition of colors, which starts if a page is styled before its style sheet has loaded.
       addEventListener('transitionrun', () => document.documentElement.setAttribute('data-faded', ''));
     });
     const check = async (pages: string[]) => {
@@ -59,15 +59,15 @@ for (const [at, width] of widths.entries())
         await awaitHydrated(page);
         await expect(heading).toHaveAttribute('data-sent', '');
         await expect(page.locator('html')).not.toHaveAttribute('data-faded');
-        // A page that shows nothing of the catalog is named in the browser.
+        // The server's title stays, except on a page without catalog data, which gets its title in the browser.
         if (path !== '/nowhere') await expect(page.locator('html')).toHaveAttribute('data-title', await page.title());
       }
     };
     await check(shop);
-    // The owner of the page makes no difference that depends on the width: a customer's are seen at one.
+    // A customer's pages don't depend on the width in any other way, so they are tested at only one.
     if (at === 0) {
       await visitSignedIn(page, await world.createAccount('Isabella Leonarda'));
-      // The plan's page leads a customer on to the account.
+      // The plan's page sends a customer on to the account.
       await check(shop.filter((path) => path !== '/cadenza-plus'));
       await page.goto('/marketplace');
       await expect(page.getByText('Isabella Leonarda')).toBeVisible();
@@ -81,14 +81,14 @@ test('an address that asks for more than is rendered gets it', async ({ page }) 
   await page.goto('about:blank');
   await page.goto('/marketplace/collection/harbor-strings?promo=SUMMER');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('promo'))).toBe('SUMMER');
-  // A visitor from elsewhere has no page of the shop to go back to.
+  // A visitor who came from elsewhere has no page of the shop to go back to.
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/marketplace$/);
 });
 
 test('a button that is pressed once the page can answer does what its address asks for', async ({ page, world }) => {
   await awaitRendered(world, ['/cadenza-plus']);
-  // Between two turns of React: the page is its own, and what is to happen then has not happened.
+  // Stops between two tasks of React: the page is hydrated, but its pending work has not run.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     let isPressed = false;

@@ -4,7 +4,7 @@ import { type Account, confirmIt, expect, test, visitSignedIn, type World } from
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Signs up with an address that was mailed a link before. */
+/** Signs up with an address that already received a link. */
 async function signUpAgain(world: World, { email, password, contactName }: Account): Promise<void> {
   const before = await world.link(email, '/verify');
   await world.post('/signup', { authId: email, password, contactName, emailMarketingConsent: false });
@@ -43,7 +43,7 @@ test('what is held of a person is read, and erased with the account', async ({ p
   for (const text of ['The deletion was stopped', 'You downloaded your data.', 'The account was created.'])
     await expect(list).toContainText(text);
   await expect(list).toContainText(/Support gave you .+/);
-  // The vendor shows no reasons unless they say so.
+  // The vendor hides reasons by default.
   await expect(list).not.toContainText('a prize of the fair');
   expect(await findViolations(page)).toEqual([]);
   await page.getByText('Logins', { exact: true }).click();

@@ -4,7 +4,7 @@ import { expect, test, type World } from './lib/world.ts';
 
 const widths = [320, 360, 375, 390, 414, 430, 768, 1440];
 
-/** Every pack that is sold costs less now, and more than $100. */
+/** Reduces the price of every pack that is sold, and makes it more than $100. */
 async function putAllOnSale(world: World, file: string): Promise<void> {
   const catalog = JSON.parse(await world.backline('catalog', 'export'));
   for (const collection of catalog.collections) {
@@ -16,7 +16,7 @@ async function putAllOnSale(world: World, file: string): Promise<void> {
   await world.backline('catalog', 'import', file);
 }
 
-/** The struck prices that are not on the line of what is charged, by what stands around them. */
+/** Finds the struck-through prices that are not in the same line as the current price, by their surrounding text. */
 async function findAbove(page: Page): Promise<string[]> {
   return page.locator('s:visible').evaluateAll((struck) =>
     struck.flatMap((element) => {

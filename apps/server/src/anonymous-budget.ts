@@ -3,7 +3,10 @@ import { toAddressKey } from '@backline/core/rate-limit';
 import { AppError } from '@backline/domain/errors';
 import { LRUCache } from 'lru-cache';
 
-/** The cost of work without an account. A batch is not cached, so each of its catalog calls is computed again. */
+/**
+ * The cost of each kind of work without an account. A batch is not cached, so each of its catalog calls is computed
+ * again.
+ */
 const costs = {
   render: 1,
   batchedRender: 5,
@@ -23,7 +26,8 @@ const perSecond = 20;
 const addressesMax = 10_000;
 const summaryEveryMs = 60_000;
 /**
- * Log lines may not use this part of a budget, so that a client that reads cached answers can still get uncached ones.
+ * The part of a budget that log lines may not use, so that a client which reads cached answers can still get uncached
+ * ones.
  */
 const keptForWork = 0.5;
 

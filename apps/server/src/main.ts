@@ -9,11 +9,11 @@ const { readThrown } = await import('@backline/domain/thrown');
 const { createLogger } = await import('./logger.ts');
 const { startService } = await import('./start-service.ts');
 
-/** After all requests have ended. */
+/** How long a stop may take after all requests have ended. */
 const stopWithinMs = 10_000;
 /**
- * Ctrl-C reaches the whole process group, and our parent process forwards it, so one request to stop is several
- * signals.
+ * How long several signals count as one request to stop. Ctrl-C reaches the whole process group, and our parent process
+ * forwards it, too.
  */
 const oneRequestMs = 1000;
 
@@ -99,7 +99,7 @@ try {
     log.fatal({ err }, 'unhandled rejection');
     if (stoppingSinceMs === null) stop('unhandled rejection', 1);
   });
-  // Last, because the receiving process may ask us to stop at once.
+  // This comes last, because the process that gets the message may ask us to stop at once.
   const { address, mailbox, core } = service;
   const { publicUrl, codePrefix } = core.settings;
   process.send?.({ address, publicUrl, codePrefix, apiKey: env.API_KEY, hasMailbox: mailbox !== null });

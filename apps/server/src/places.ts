@@ -26,8 +26,8 @@ interface Stream {
 const toWaitedMs = ({ waitedMs, waitingSince }: Stream, now: number) =>
   waitedMs + (waitingSince === null ? 0 : now - waitingSince);
 /**
- * Bytes per millisecond of waiting. Bytes being written count as taken, because the progress of a write is unknown. A
- * stream that was never waited for is not slow.
+ * The speed in bytes per millisecond of waiting. Bytes that are being written count as received, because the progress
+ * of a write is unknown. A stream that nothing ever waited for is not slow.
  */
 function toSpeed(stream: Stream, now: number): number {
   const waitedMs = toWaitedMs(stream, now);
@@ -52,8 +52,8 @@ export function createPlaces(most: number, limits = slowestReader) {
     const now = performance.now();
     const counts = Map.groupBy(streams, ({ account }) => account);
     const mostHeld = Math.max(...[...counts.values()].map(({ length }) => length));
-    // An account without a stream always gets a slot. Any other gets one only if it then has no more streams than the
-    // account that loses one.
+    // An account without a stream always gets a slot. Any other account gets one only if it then doesn't have more
+    // streams than the one that loses it.
     if (own > 0 && mostHeld < own + 2) return false;
     const candidates = [...counts.values()].filter(({ length }) => length === mostHeld).flat();
     const [slowest] = candidates.toSorted((one, other) => toSpeed(one, now) - toSpeed(other, now));

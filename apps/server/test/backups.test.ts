@@ -24,7 +24,7 @@ import {
 } from '@backline/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** A clock that stands still, so that a backup is due when the test says so. */
+/** A clock that stands still, so that a backup is due only when the test wants it. */
 function stopClock() {
   let at = Date.now();
   return {
@@ -41,7 +41,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** The keys of a shop, and the settings by which it backs up into a place. */
+/** The keys of a shop, and the settings for its backups in a place. */
 async function makeSettings(to: string) {
   const keys = { ...(await makeBackupKey()), ...makeSigningKey() };
   const place = { storage: createFolderStorage(to), lock: createAgeLock(keys), signature: createListSignature(keys) };
@@ -51,7 +51,7 @@ async function makeSettings(to: string) {
   };
 }
 
-/** A server that looks all the time whether a backup is due, and makes it itself: its process is tried once. */
+/** A server that constantly checks if a backup is due and makes it itself. Its process is tested separately. */
 async function startShop(options: TestServiceOptions) {
   const folder = await makeFolder();
   const world = await startTestService({
@@ -74,7 +74,7 @@ const findMade = (world: TestService) => readLog(world).filter(({ msg }) => msg 
 const findRefused = (world: TestService) => readLog(world).filter(({ msg }) => msg === 'no backup is made');
 const listNames = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 
-/** Backs up by hand, whatever is lost. The server tries at intervals by itself: one of its tries may be under way. */
+/** Makes a backup by hand, even if objects are missing. It tries again while the server is making one. */
 async function backUpByHand(world: TestService, place: BackupPlace, decideOnLacking: BackupRun['decideOnLacking']) {
   const run: BackupRun = {
     to: 'by hand',
@@ -97,7 +97,7 @@ async function backUpByHand(world: TestService, place: BackupPlace, decideOnLack
   }
 }
 
-/** A place for backups, and a clock by which they are due. */
+/** Makes a place for backups, and a clock that decides when they are due. */
 async function makePlace() {
   const to = join(await makeFolder(), 'outside');
   return { to, clock: stopClock(), ...(await makeSettings(to)) };
@@ -108,7 +108,7 @@ describe('a backup', () => {
     const folder = await makeFolder();
     const to = join(folder, 'outside');
     const { place, env } = await makeSettings(to);
-    // A file is where the folder has to be.
+    // The test puts a file where the folder should be.
     await writeFile(to, '');
     const clock = stopClock();
     const world = await startShop({ clock, env: { ...env, BACKUP_KEEP: '24h' } });
@@ -131,7 +131,7 @@ describe('a backup', () => {
     const { core } = world.service;
     const elsewhere = { stamp: 'x', place: 'y', madeAt: clock.now() };
     await core.store.write((tx) => tx.insert(core.store.t.backups).values(elsewhere));
-    // By the clock none is due, however often the worker looks.
+    // The clock says that no backup is due, no matter how often the worker checks.
     await setTimeout(200);
     expect(findMade(world)).toHaveLength(1);
     clock.advance(hourMs);
@@ -208,7 +208,7 @@ describe('a backup', () => {
       place: to,
       reason: expect.stringMatching(/nothing is written there, and nothing is removed/),
     });
-    // It tries again, and says so, once an hour.
+    // It tries again once an hour, and logs that.
     others.advance(59 * minuteMs);
     await setTimeout(200);
     expect(findRefused(other)).toHaveLength(1);
@@ -253,7 +253,7 @@ describe('a backup', () => {
     expect(reason).toContain('let the shop go on without it by "backline db backup"');
     expect(listNames(to)).toEqual(before);
 
-    // By hand, and decided: from then on it is made by itself again.
+    // A person has decided and made a backup by hand. After that, the server makes them by itself again.
     const made = await backUpByHand(poorer, place, async () => {});
     expect(made?.list.goesPast).toContain(fuller.stamp);
     clock.advance(hourMs);

@@ -18,7 +18,7 @@ interface Raw {
   body: Buffer;
 }
 
-/** As it comes over the wire: nothing is decompressed on the way. */
+/** Gets an answer as it is sent, without decompressing it. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const call = request(`${world.url}${path}`, { method, headers }, (response) => {
@@ -44,14 +44,14 @@ const paths = [
   `/trpc/catalog.getCollection?input=${input}`,
 ];
 
-/** Renames a collection behind the catalog's back: what is made from now on tells it, what is kept does not. */
+/** Renames a collection without invalidating the cache. New answers have the new name, cached ones the old. */
 async function renameQuietly(slug: string, change: { slug?: string; name?: string }): Promise<void> {
   const { store } = world.service.core;
   const { collections } = store.t;
   await store.write((tx) => tx.update(collections).set(change).where(eq(collections.slug, slug)));
 }
 
-/** The catalog as it was, in another state: no answer is kept of it. */
+/** Imports the same catalog as a new version, so that no cached answer is used. */
 async function forgetAnswers(): Promise<void> {
   await renameQuietly('harbor-strings', { name: 'Another' });
   await importCatalog(world.service.core, operator, readCatalog());
@@ -92,7 +92,7 @@ describe.each(paths)('%s', (path) => {
       expect(answer.headers.etag).toBe(etag);
       expect([answer.headers['content-length'] ?? '0', answer.headers['content-type']]).toEqual(['0', undefined]);
     }
-    // A client takes these over into the answer that it has.
+    // A client copies these headers into the answer that it has stored.
     const { headers: unchanged } = await get(path, { 'if-none-match': etag });
     for (const name of ['cache-control', 'content-security-policy', 'vary', 'x-content-type-options'])
       expect([name, unchanged[name]]).toEqual([name, headers[name]]);
@@ -266,7 +266,7 @@ describe('covers and previews', () => {
     const { status, headers } = await get(path);
     expect([status, headers['content-type']]).toEqual([200, type]);
     expect(headers['content-security-policy']).toContain('sandbox');
-    // The payment provider's window shows them.
+    // The payment provider's window shows these images.
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(headers['cache-control']).toContain('max-age=86400');
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The signed link, at the address the service really listens on. */
+/** The signed link, with the address at which the service really listens. */
 async function link(as = token): Promise<string> {
   const { url } = await world.client(as).downloads.createDownloadLink.query({ id: installer.id });
   const { pathname, search } = new URL(url);
@@ -32,7 +32,7 @@ async function link(as = token): Promise<string> {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Without a client's tidying of the path. */
+/** Sends the path unchanged. Other clients would normalize it. */
 function getRaw(path: string): Promise<number | undefined> {
   const { port } = new URL(world.url);
   return new Promise((resolve, reject) => {

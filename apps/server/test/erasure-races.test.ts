@@ -12,7 +12,7 @@ const sku = 'MUS-01012';
 describeShops('an erasure at the same time', (shop, when, _once, at) => {
   const store = () => shop().service.core.store;
 
-  /** Somebody whose erasure can begin. */
+  /** Makes a customer whose account can be erased. */
   async function meetLeaving() {
     const shopper = await meetShopper(shop());
     const leave = async () => {
@@ -23,7 +23,7 @@ describeShops('an erasure at the same time', (shop, when, _once, at) => {
     return { ...shopper, leave };
   }
 
-  /** The wait for an erasure is over, and the workers of both portals look. Returns how it ended. */
+  /** Runs the workers of both portals after the waiting time of an erasure. Returns how it ended. */
   async function tryErasure(userId: string): Promise<string | undefined> {
     const { tasks } = store().t;
     const isIts = and(eq(tasks.kind, 'account.erase'), eq(tasks.subject, userId));
@@ -37,7 +37,7 @@ describeShops('an erasure at the same time', (shop, when, _once, at) => {
     expect(await tryErasure(userId)).toBe('done');
   }
 
-  /** The provider's events while none of them is delivered. */
+  /** Collects the provider's events without delivering them. */
   async function hear(work: () => Promise<unknown>): Promise<string[]> {
     const { control } = shop().emulator;
     await control.setDelivery({ isPaused: true });
@@ -66,7 +66,7 @@ describeShops('an erasure at the same time', (shop, when, _once, at) => {
     return { order, item, customer };
   }
 
-  /** Nothing of a person is left that says who they were. */
+  /** Asserts that nothing is left that identifies a person. */
   async function assertGone(id: string): Promise<void> {
     const { users, sessions, outboxMessages, subjectKeys } = store().t;
     const [user] = await store().db.select().from(users).where(eq(users.id, id));
@@ -87,7 +87,7 @@ describeShops('an erasure at the same time', (shop, when, _once, at) => {
     });
     const [end] = await Promise.all([tryErasure(id), ...events.map(post)]);
     await settle();
-    // An event that came before the order was settled put it off.
+    // If an event arrived before the order was complete, the erasure was postponed.
     if (end !== 'done') await erase(id);
     await settle();
     await assertGone(id);

@@ -1,8 +1,8 @@
 import type { Store, Tables } from '@backline/db';
 
 /**
- * Tables that are filled before anything is sold: accounts, the shop, the installation's keys, and the audit, which
- * keeps all.
+ * Tables that have rows before anything is sold: accounts, the shop, the installation's keys, and the audit, which
+ * keeps everything.
  */
 const kept: ReadonlySet<string> = new Set<keyof Tables>([
   ...(['users', 'sessions', 'loginMachines', 'oneTimeTokens', 'auditEntries', 'auditHead'] as const),
@@ -10,9 +10,9 @@ const kept: ReadonlySet<string> = new Set<keyof Tables>([
   ...(['previews', 'previewFiles', 'publicState', 'signingKeys', 'keyChecks'] as const),
 ]);
 
-/** As if nothing had been sold yet: empties every other table. */
+/** Empties all other tables, as if nothing had been sold yet. */
 export async function forgetSales({ t, write }: Store): Promise<void> {
-  // Declared after the tables that they refer to.
+  // A table is declared after the tables that it refers to.
   const tables = Object.entries(t).filter(([name]) => !kept.has(name));
   await write(async (tx) => {
     for (const [, table] of tables.toReversed()) await tx.delete(table);

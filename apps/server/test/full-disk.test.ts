@@ -23,7 +23,7 @@ const run = (...statements: string[]) =>
     for (const statement of statements) (tx as unknown as Raw).run(statement);
   });
 
-/** The database may not grow any more, and each row of these tables asks for more room than there is. */
+/** Makes the disk full: the database can't grow anymore, and each row in these tables needs more space than is left. */
 function fillDisk(): Promise<void> {
   const ask = 'BEGIN INSERT INTO ballast VALUES (zeroblob(1000000)); END';
   return run(
@@ -57,7 +57,7 @@ it('lets everything be read, refuses what must be written, and is over at once',
   expect(passports).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
   const ready = await fetch(`${world.url}/ready`);
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', disk: 'ok' }]);
-  // Long enough ago that the session is marked as seen again.
+  // This is long enough that the session's last use is written again.
   world.clock.advance(11 * minuteMs);
   expect(await statusOf('GET', '/user', token)).toBe(200);
 

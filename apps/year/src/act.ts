@@ -3,20 +3,20 @@ import type { Dice } from './dice.ts';
 import type { Person } from './person.ts';
 import type { YearShop } from './shop.ts';
 
-/** The shop as one person reaches it in an act. */
+/** The things that a person can use during an act: the shop, its provider, and the person's own state. */
 export interface Scene {
   shop: YearShop;
   person: Person;
-  /** All people, for those who share something. */
+  /** All people, for acts that involve several. */
   people: readonly Person[];
   dice: Dice;
-  /** Asks the portal, with the person's session where they have one. Status 0: there was no answer. */
+  /** Sends a request to the portal, with the person's session if they have one. Status 0: there was no answer. */
   ask(method: string, path: string, body?: object, token?: string | null): Promise<RestAnswer>;
-  /** Asks as a member of staff. */
+  /** Sends a request as a member of staff. */
   askStaff(path: string, body: object): Promise<RestAnswer>;
-  /** The packs that are sold, with what they cost. */
+  /** The packs for sale, with their prices. */
   offers: readonly Offer[];
-  /** Remembers something that no page says any more once it was done, for the oracle. */
+  /** Records a fact for the oracle that no page shows afterward. */
   note(fact: Fact): void;
 }
 
@@ -26,37 +26,37 @@ export interface Offer {
   amount: number;
 }
 
-/** Something that only those who were there know. */
+/** A fact that only the people involved know. */
 export type Fact =
-  /** A guest's order that was opened by its link in an account. */
+  /** An account opened the link of a guest's order. */
   | { kind: 'opened'; order: string; account: string }
-  /** A window that was paid, with what it had shown. */
+  /** A payment, with what the payment window showed before. */
   | { kind: 'paid'; person: string; order: string; shown: string }
   | { kind: 'resent'; order: string; to: string; at: Date }
   | { kind: 'lease'; person: string; file: string; at: Date }
   | { kind: 'stolen factor'; factorId: string; userId: string; email: string; at: Date }
-  /** A text that a person copied out of another program, and what the shop took it for. */
+  /** A text that a person pasted from another program, and how the shop misread it. */
   | { kind: 'misread'; typed: string; as: string }
   | { kind: 'grown'; table: string; by: string }
   | LockedOut;
 
-/** Somebody pressed the button of a mail that says "This wasn't me". */
+/** A person pressed "This wasn't me" in a mail. */
 export interface LockedOut {
   kind: 'locked out';
-  /** The link of the mail. */
+  /** The token in the mail's link. */
   token: string;
   email: string;
   userId: string | null;
-  /** The account's stored password before. */
+  /** The hash of the account's password before that. */
   passwordHash: string | null;
   at: Date;
-  /** The address was only asked for: nothing else ends. */
+  /** True if the new address was only requested, so nothing else ends. */
   isWithdrawn: boolean;
 }
 
-/** One thing that a person may do. It has no plan: what comes before and after is for the dice. */
+/** One thing that a person can do. Acts follow no plan: random choices decide what comes before and after. */
 export interface Act {
-  /** How often it is done, beside the others. */
+  /** How often this act is chosen compared with others. */
   weight: number;
   can(person: Person): boolean;
   run(scene: Scene): Promise<void>;

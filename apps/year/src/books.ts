@@ -1,7 +1,7 @@
-/** Amounts in minor units, as the provider spells them. */
+/** Amounts in minor units, as strings like the provider's. */
 type Sums = Record<string, string | null>;
 
-/** The provider's own words: nothing here goes through the shop. */
+/** The provider's own format, independent of the shop. */
 export interface BookedTransaction {
   id: string;
   status: string;
@@ -63,7 +63,7 @@ interface Page<Row> {
   meta: { pagination?: { has_more: boolean; next: string } };
 }
 
-/** How the provider is asked: its API, at its address, with a key. */
+/** The address and the key of the provider's API. */
 export interface Provider {
   url: string;
   apiKey: string;
@@ -90,7 +90,7 @@ export async function readBooks(provider: Provider): Promise<Books> {
   };
 }
 
-/** The books as the provider's events tell them: the last state of each thing. */
+/** Reads the provider's events into books with the latest state of each object. */
 export function createBookReader() {
   const states = new Map<string, Map<string, unknown>>();
   const list = <Row>(kind: string) => [...(states.get(kind)?.values() ?? [])] as Row[];
@@ -109,7 +109,7 @@ export function createBookReader() {
   };
 }
 
-/** An order as a window shows it, in minor units: the charge of now, before tax, and its prices. */
+/** An order as a payment window shows it, in minor units: today's charge before tax, and the prices. */
 export const toShown = ({ details, items }: BookedTransaction): string =>
   `${details.totals.subtotal} now, ${items.map(({ price }) => price.unit_price.amount).join(' and ')} each`;
 
@@ -121,7 +121,7 @@ export async function readShown({ url, apiKey }: Provider, transactionId: string
   return toShown(data);
 }
 
-/** A code that takes something off every price, as a vendor makes one at the provider. */
+/** A code for a discount on every price, which a vendor creates at the provider. */
 export const promo = 'SPRING';
 
 export async function makePromo({ url, apiKey }: Provider): Promise<void> {
@@ -134,7 +134,7 @@ export async function makePromo({ url, apiKey }: Provider): Promise<void> {
   if (!answer.ok) throw new Error(`The code was refused: ${await answer.text()}`);
 }
 
-/** Changes something at the provider, as a customer does at its pages. */
+/** Changes an object at the provider, as a customer does on its pages. */
 export async function changeAtProvider({ url, apiKey }: Provider, path: string, body: object): Promise<number> {
   const answer = await fetch(`${url}${path}`, {
     method: 'PATCH',

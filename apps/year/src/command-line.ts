@@ -7,7 +7,7 @@ export interface Printed {
   exitCode: number;
 }
 
-/** Runs a command of the command line in this process. Nobody sits at its terminal. */
+/** Runs a command of the command line in this process, without a terminal. */
 export async function runCommand(
   args: readonly string[],
   { env, directory }: { env: Record<string, string>; directory: string },

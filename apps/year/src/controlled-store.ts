@@ -1,10 +1,10 @@
 import type { Store } from '@backline/db';
 import type { Dice } from './dice.ts';
 
-/** A process throws this from the moment at which it was killed. */
+/** Thrown by a process after it was killed. */
 export class KilledError extends Error {}
 
-/** A database that takes nothing throws this, with the code of its driver. */
+/** Thrown by a database that refuses writes, with the code of its driver. */
 export class RefusedWriteError extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -13,21 +13,18 @@ export class RefusedWriteError extends Error {
   }
 }
 
-/** One process of the portal, which can be killed between two transactions. */
+/** A process of the portal that can be killed between two transactions. */
 export interface ControlledProcess {
   overStore(store: Store): Store;
-  /** Kills it right before or right after its transaction number `writes` from now. */
+  /** Kills the process right before or right after the transaction that is `writes` ahead. */
   killAfter(writes: number, isBefore: boolean): void;
   kill(): void;
   isDead(): boolean;
-  /** From now on some of its writes fail with what a database says; null: none do. */
+  /** Makes some later writes fail with a database's error. With null, none fail. */
   refuse(fault: { code: string; dice: Dice } | null): void;
 }
 
-/**
- * Lets the transactions of acts that run at the same time go one by one, in an order that the dice say. Without dice it
- * stands open.
- */
+/** Lets the transactions of concurrent acts run one by one, in a random order. Without dice it is open. */
 export function createGate() {
   let dice: Dice | null = null;
   let isPlanned = false;
@@ -44,7 +41,7 @@ export function createGate() {
   function plan(): void {
     if (isPlanned) return;
     isPlanned = true;
-    // All that are about to write get here first.
+    // Waits until every act that is about to write has arrived here.
     setTimeout(release, 1);
   }
   return {
@@ -74,7 +71,7 @@ export function createControlledProcess(gate: Gate): ControlledProcess {
   let isDead = false;
   let refusal: { code: string; dice: Dice } | null = null;
 
-  /** Counts one step down. */
+  /** Counts down by one write. */
   function step(when: 'before' | 'after'): void {
     if (!isDead && left !== null && (when === 'before') === isBefore) {
       left -= 1;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Random numbers that the same name always gives in the same order. */
+/** Random numbers. The same name always gives the same sequence. */
 export interface Dice {
   /** At least 0 and less than 1. */
   roll(): number;
@@ -10,7 +10,7 @@ export interface Dice {
   /** One of the rows, by its weight. */
   draw<Choice>(rows: readonly (readonly [choice: Choice, weight: number])[]): Choice;
   shuffle<Value>(values: readonly Value[]): Value[];
-  /** A wait whose mean is `mean`: short ones are frequent and long ones happen. */
+  /** A wait with this mean: short waits are frequent, and long ones happen. */
   wait(mean: number): number;
 }
 

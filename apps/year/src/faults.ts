@@ -2,32 +2,34 @@ import { hourMs } from '@backline/domain/time';
 import type { Dice } from './dice.ts';
 import type { YearShop } from './shop.ts';
 
-/** Something that goes wrong around the shop. It begins on some day and is over at the next act of its kind. */
+/**
+ * A fault around the shop, such as at the provider. It ends after `faultLastsMs`, before the next fault, or by itself.
+ */
 export interface Fault {
   weight: number;
   begin(shop: YearShop, dice: Dice): Promise<void>;
-  /** Absent where it ends by itself. */
+  /** Absent if the fault ends by itself. */
   end?(shop: YearShop): Promise<void>;
 }
 
-/** How long a fault lasts that does not end by itself. */
+/** How long a fault lasts that doesn't end by itself. */
 export const faultLastsMs = 6 * hourMs;
 
 const paths = ['/transactions*', '/adjustments*', '/subscriptions*', '/customers*', '/*'];
 
-/** The codes of each database for a write that it does not take. */
+/** The error codes of each database for a refused write. */
 interface Codes {
   sqlite: string;
   postgres: string;
 }
 
-/** Some writes of each process fail, as by a database that takes none at the moment. */
+/** Makes some writes of each process fail, as if the database refused them. */
 function refuseWrites({ portals, engine }: YearShop, codes: Codes | null, dice?: Dice): void {
   for (const { process } of portals)
     process.refuse(codes === null || dice === undefined ? null : { code: codes[engine], dice });
 }
 
-/** As a server does that is restarted. SQLite has none. */
+/** Ends the connections, as a restart of the server does. SQLite has none. */
 const endConnections = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
@@ -60,7 +62,8 @@ export const faults = {
     },
     async end({ emulator, portals }) {
       await emulator.control.setFaults([]);
-      // A process stops to ask for 20 seconds of the machine's time, which are weeks here.
+      // A process that found the provider down doesn't ask again for 20 seconds of real time, which are weeks here. So
+      // each process restarts.
       for (const { process } of portals) process.kill();
     },
   },

@@ -6,11 +6,11 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** When it was found, in the time of the shop. */
+  /** The shop's time when it was found. */
   at: Date;
 }
 
-/** Every mail that the shop has sent, as a mail server sees it. */
+/** Collects every mail that the shop has sent, as a mail server receives it. */
 export function createMailRoom(directory: string, now: () => Date) {
   const away = `${directory} away`;
   let isOpen = true;
@@ -19,9 +19,9 @@ export function createMailRoom(directory: string, now: () => Date) {
   const open = (address: string): Mail[] => boxes.get(address.toLowerCase()) ?? [];
   return {
     all: all as readonly Mail[],
-    /** The mails to an address, the last one at the end. */
+    /** The mails to an address, the newest last. */
     open,
-    /** Takes what was delivered to the folder since the last time. */
+    /** Collects the mails that were delivered since the last call. */
     collect(): void {
       const names = isOpen && existsSync(directory) ? readdirSync(directory) : [];
       for (const name of names.filter((one) => one.endsWith('.json')).toSorted()) {
@@ -32,7 +32,7 @@ export function createMailRoom(directory: string, now: () => Date) {
         boxes.set(mail.to, [...open(mail.to), mail]);
       }
     },
-    /** A mail server that takes nothing: there is a file where the folder was. */
+    /** Refuses mails, like a closed mail server: a file replaces the folder. */
     async close(): Promise<void> {
       isOpen = false;
       await rename(directory, away).catch(() => undefined);
@@ -43,7 +43,7 @@ export function createMailRoom(directory: string, now: () => Date) {
       await rename(away, directory).catch(() => undefined);
       isOpen = true;
     },
-    /** The token of the last mail to an address that has a link to a page. */
+    /** Finds the token in the newest mail to an address that links to a page. */
     findToken(address: string, page: string): string | null {
       const link = new RegExp(`${page}\\?token=([^\\s)>]+)`);
       const found = open(address).findLast(({ text }) => link.test(text));

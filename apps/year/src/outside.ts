@@ -8,32 +8,32 @@ import type { Dice } from './dice.ts';
 import type { StandingStill } from './standing-still.ts';
 import { type TableReader, toMs } from './tables.ts';
 
-/** A published version, with the files that it was made of. */
+/** A published version, with its source files. */
 export interface PublishedPack {
   sku: string;
   version: string;
   files: Record<string, Uint8Array>;
 }
 
-/** The shop as it was when a backup was made. */
+/** The state of the shop at the time of a backup. */
 export interface BackupRecord {
   stamp: string;
   at: Date;
-  /** The hash of each table that did not change around the backup. */
+  /** The hashes of the tables that did not change during the backup. */
   tables: Map<string, string>;
-  /** Versions whose files were all right then. Null: some file of packs was damaged. */
+  /** Versions whose files were all undamaged. Null if a file of packs was damaged. */
   packs: PublishedPack[] | null;
 }
 
-/** Tables that the backup itself changes, or that a copy has its own of. */
+/** Tables that the backup itself changes, or that differ in a copy. */
 const notCompared = new Set(['shop', 'backups', 'tasks', 'repeats', 'rate_limit_buckets', 'database_moves']);
 
-/** Between two backups of which it is written down what the shop was. */
+/** The time between two backups for which the shop's state is recorded. */
 const recordEveryMs = 9 * dayMs;
 
 export const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** One hash for each table, whatever the order of its rows. */
+/** Hashes each table, independent of the order of its rows. */
 export async function hashTables(tables: TableReader): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const name of await tables.listTables()) {
@@ -44,7 +44,7 @@ export async function hashTables(tables: TableReader): Promise<Map<string, strin
   return hashes;
 }
 
-/** All files below a folder, with a slash between the parts of their names. */
+/** All files below a folder, with slashes in their paths. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
@@ -53,7 +53,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Where a shop's packs and backups lie, and what is known of them without asking the shop. */
+/** The folders of a shop's packs and backups, and what is known of them without asking the shop. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what lies outside of the database.
 export async function openOutside(
   directory: string,
@@ -77,19 +77,19 @@ export async function openOutside(
   };
   const published: PublishedPack[] = [];
   const records: BackupRecord[] = [];
-  /** The bytes of each damaged file before. */
+  /** The original bytes of each damaged file. */
   const damaged = new Map<string, string>();
-  /** When each file of packs was written, in the time of the shop: a year takes a minute of the disk's. */
+  /** The shop's time when each file of packs was written. On the disk, the whole year takes a minute. */
   const writtenMs = new Map<string, number>();
-  /** The acts of another shop in the place. */
+  /** The actions of another shop in the backup place. */
   const intrusions: string[] = [];
 
-  /** The files of the place as the shop left them. */
+  /** The files in the backup place after the shop's last write. */
   let left = new Set<string>();
 
   const listBackups = async () => (await listFiles(join(place, 'l'))).map((name) => `l/${name}`);
 
-  /** A backup is made in a moment, or planned and perhaps made. */
+  /** True if a backup is due now, was planned, or may have been made. */
   async function isDue(): Promise<boolean> {
     const [task] = await tables().ask("SELECT due_at FROM tasks WHERE kind = 'backup.make' AND state = 'waiting'");
     return task === undefined || (toMs(task.due_at) ?? 0) <= now().getTime() + minuteMs;
@@ -100,7 +100,7 @@ export async function openOutside(
     return last === undefined || now().getTime() - last.at.getTime() >= recordEveryMs;
   }
 
-  /** Notes what anybody else has changed in the place since the shop wrote there. */
+  /** Records changes in the backup place by anybody but the shop. */
   async function inspectPlace(): Promise<void> {
     const found = new Set(await listFiles(place));
     for (const name of left) if (!found.has(name)) intrusions.push(`removed ${name}`);
@@ -108,7 +108,7 @@ export async function openOutside(
     left = found;
   }
 
-  /** Writes down what the shop is while a backup is made. */
+  /** Records the shop's state while a backup is made. */
   async function record(work: () => Promise<void>): Promise<void> {
     const before = await apart(() => hashTables(tables()));
     const lists = new Set(await listBackups());
@@ -122,7 +122,7 @@ export async function openOutside(
     records.push({ stamp, at: now(), tables: new Map(same), packs });
   }
 
-  /** The names of the files that the database needs of packs. */
+  /** The names of the pack files that the database needs. */
   async function listNeeded(): Promise<Set<string>> {
     const versions = await tables().ask('SELECT list_hash, where_hash FROM pack_publications');
     const bundles = await tables().ask('SELECT id FROM pack_bundles');
@@ -132,7 +132,7 @@ export async function openOutside(
     ]);
   }
 
-  /** Forgets damage that was mended, and files that are gone. One that nothing needs now may be needed again. */
+  /** Forgets repaired damage and deleted files. A file that nothing needs now may be needed again. */
   async function isDamaged(): Promise<boolean> {
     const needed = await listNeeded();
     for (const [name, hash] of damaged) {
@@ -149,7 +149,7 @@ export async function openOutside(
     return published.filter(({ sku, version }) => live.has(`${sku} ${version}`));
   }
 
-  /** Gives what was written since the last time the time of the shop. */
+  /** Sets the time of newly written files to the shop's time. */
   async function stampPacks(): Promise<void> {
     for (const name of await listFiles(packsPath)) {
       const path = join(packsPath, name);
@@ -173,14 +173,14 @@ export async function openOutside(
     stampPacks,
     isDamaged,
     inspectPlace,
-    /** Does work of the shop, which alone writes to the place. */
+    /** Runs work of the shop, which is the only writer of the backup place. */
     async watching(work: () => Promise<void>): Promise<void> {
       if (!(await isDue())) return work();
       await inspectPlace();
       await (isRecordDue() ? record(work) : work());
       left = new Set(await listFiles(place));
     },
-    /** One byte of a file of packs is another one, as a disk has it that rots; or the file was written to. */
+    /** Changes one byte of a pack file, as a failing disk or another writer might. */
     async damage(dice: Dice): Promise<void> {
       const files = (await listFiles(packsPath)).filter((name) => /^[blw]\//.test(name));
       if (files.length === 0) return;

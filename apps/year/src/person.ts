@@ -1,4 +1,4 @@
-/** Kinds of people. What each does and how often: `personas`. The last ones are no customers. */
+/** Kinds of people. `personas` says what each does and how often. The last ones are not customers. */
 export const personaNames = [
   'guest',
   'collector',
@@ -19,47 +19,47 @@ export const personaNames = [
 ] as const;
 export type PersonaName = (typeof personaNames)[number];
 
-/** Those who are there once. */
+/** Personas of which there is exactly one. */
 export const staffNames = ['desk', 'provider', 'operator', 'thief', 'stranger', 'typist'] as const;
 
-/** A window that a person has opened and not finished. */
+/** A payment window that a person opened and has not finished. */
 export interface OpenCheckout {
   kind: 'marketplace' | 'subscription';
-  /** The provider's id; null where the window makes it when it is paid. */
+  /** The provider's id. Null if the window creates it at the payment. */
   transactionId: string | null;
   priceIds: readonly string[];
   customData: Record<string, string>;
-  /** The prices that the window showed when it was opened; null where it shows them when it is paid. */
+  /** The prices when the window was opened. Null if it shows them at the payment. */
   shown: string | null;
 }
 
-/** A person, with what they have read on pages and in mails: they know nothing of the tables. */
+/** A person, with what they have read on pages and in mails. They can't see the tables. */
 export interface Person {
   name: string;
   persona: PersonaName;
-  /** The mailboxes that they can open. */
+  /** The person's mailboxes. */
   addresses: string[];
-  /** The address of their account; null without one. */
+  /** The address of the person's account. Null without one. */
   email: string | null;
-  /** The address whose link they have opened. */
+  /** The address that the person has verified. */
   verified: string | null;
-  /** Their last try to log in was refused. */
+  /** True if the person's last login was refused. */
   isOut: boolean;
   password: string;
-  /** The tokens of their sessions, by the computer. */
+  /** The tokens of the person's sessions, by computer. */
   sessions: Map<string, string>;
-  /** Whole license codes that they know. */
+  /** Complete license codes that the person knows. */
   codes: string[];
-  /** Orders that they have seen the number of. */
+  /** Orders whose number the person has seen. */
   orders: string[];
-  /** Tokens of orders that they have made without an account. */
+  /** Tokens of orders that the person made without an account. */
   guestTokens: string[];
   tabs: OpenCheckout[];
-  /** They have paid for a plan, and may have forgotten that. */
+  /** True if the person has paid for a plan, which they may have forgotten. */
   hasPlan: boolean;
 }
 
-/** Those of a saver are spellings of one mailbox. */
+/** Makes a person's addresses. A saver's are spellings of one mailbox. */
 function toAddresses(name: string, persona: PersonaName): string[] {
   if (persona === 'saver')
     return [`${name}@gmail.com`, `${name}+music@gmail.com`, `${[...name].join('.')}@googlemail.com`];
@@ -84,5 +84,5 @@ export function createPerson(name: string, persona: PersonaName, addresses: numb
   };
 }
 
-/** A session of theirs; null where they have none. */
+/** One of the person's sessions. Null if they have none. */
 export const findSession = (person: Person): string | null => person.sessions.values().next().value ?? null;

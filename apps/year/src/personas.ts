@@ -10,25 +10,25 @@ import { ownerActs, readerActs, thiefActs } from './acts/thief.ts';
 import { typistActs } from './acts/typist.ts';
 import type { Person, PersonaName } from './person.ts';
 
-/** The acts of a kind of person, and how often they are done. */
+/** A kind of person: the acts that such a person does, and how often. */
 export interface Persona {
-  /** Of a hundred people. */
+  /** The number of such people in a hundred. */
   share: number;
   acts: ActTable;
-  /** How many days lie between two visits, on average. */
+  /** The average number of days between two visits. */
   everyDays: number;
-  /** How many acts a visit has, on average. */
+  /** The average number of acts in a visit. */
   actsAVisit: number;
-  /** How many mailboxes they have. */
+  /** The number of the person's mailboxes. */
   addresses: number;
-  /** How many acts of one visit are done twice at once, of a hundred. */
+  /** How many of a hundred acts are done twice at the same time. */
   haste: number;
 }
 
 const visitor = { share: 10, everyDays: 20, actsAVisit: 7, addresses: 2, haste: 3 };
 const { 'fill a cart as a guest': guestCart, pay, 'read the mails': readMails } = shopActs;
 
-/** The acts of somebody who has an account and buys for their computers. */
+/** The acts of a person who has an account and buys for their computers. */
 const musicianActs = {
   'sign up': accountActs['sign up'],
   'verify the address': accountActs['verify the address'],

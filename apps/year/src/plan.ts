@@ -5,10 +5,10 @@ import type { Person } from './person.ts';
 import { actsOf, personaOf } from './personas.ts';
 import type { Entry } from './story.ts';
 
-/** How many days lie between two faults, on average. */
+/** The average number of days between two faults. */
 const faultEveryMs = dayMs;
 
-/** The next act of somebody who comes by. Null: there is nothing that they can do. */
+/** Chooses a person's next act. Null if there is nothing that they can do. */
 function chooseAct(person: Person, by: Dice): { act: string; isTwice: boolean } | null {
   const possible = Object.entries(actsOf(person)).filter(([, act]) => act.can(person));
   if (possible.length === 0) return null;
@@ -22,7 +22,7 @@ interface Visit {
   left: number;
 }
 
-/** The visits of all people, with faults between them, as the dice fall. */
+/** Plans everyone's visits, and faults in between, at random. */
 export function createPlan(people: readonly Person[], seed: string) {
   const dices = new Map(people.map(({ name }) => [name, createDice(`${seed} ${name}`)]));
   const faultDice = createDice(`${seed} faults`);
@@ -35,7 +35,7 @@ export function createPlan(people: readonly Person[], seed: string) {
   const visits = people.map((person) => toVisit(person, 0));
   let faultAtMs = faultDice.wait(faultEveryMs);
   return {
-    /** The next act or fault, and what follows from it is planned. */
+    /** Returns the next act or fault, and plans what follows from it. */
     next(): Entry | null {
       const visit = visits.reduce((first, one) => (one.atMs < first.atMs ? one : first));
       if (faultAtMs < visit.atMs) {
@@ -55,7 +55,7 @@ export function createPlan(people: readonly Person[], seed: string) {
   };
 }
 
-/** The same acts again, or fewer of them. */
+/** Replays these acts, which may be fewer than in the original year. */
 export function createReplay(entries: readonly Entry[]): ReturnType<typeof createPlan> {
   const left = [...entries];
   return { next: () => left.shift() ?? null, peekMs: () => left[0]?.atMs ?? Number.POSITIVE_INFINITY };

@@ -5,29 +5,29 @@ import type { Entry, Finding } from './story.ts';
 import { openYear, type YearOptions } from './year.ts';
 
 export interface PlayOptions extends YearOptions {
-  /** Plays these acts, instead of those that the dice say. */
+  /** Plays these acts instead of random ones. */
   entries?: readonly Entry[] | undefined;
 }
 
 export interface YearOutcome {
   findings: Finding[];
-  /** When they were found, in milliseconds since the beginning. */
+  /** When they were found, in milliseconds since the year began. */
   atMs: number;
   entries: Entry[];
   /** All acts and answers. */
   log: readonly string[];
-  /** How often each act was done. */
+  /** How often each act ran. */
   counts: ReadonlyMap<string, number>;
-  /** How long the portal answered nobody, as one line. */
+  /** How long the portal answered no requests, as one line. */
   standingStill: string;
 }
 
-/** How often the oracle looks. */
+/** The time between two looks by the oracle. */
 const lookEveryMs = 14 * dayMs;
-/** Faults are over this long before the oracle looks, so that what waits can end. */
+/** Faults end this long before the oracle looks, so that pending work can finish. */
 const calmMs = 2 * dayMs;
 
-/** Plays a year until something is found, and returns that. */
+/** Plays a year until something is found, and returns the result. */
 export async function playYear(options: PlayOptions): Promise<YearOutcome> {
   const year = await openYear(options);
   const plan = options.entries === undefined ? createPlan(year.people, options.seed) : createReplay(options.entries);

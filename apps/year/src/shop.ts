@@ -27,19 +27,19 @@ import { createWorkerTurns, type WorkerTurns } from './worker-turns.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
-/** One process of the portal, with what a year decides about it. */
+/** One process of the portal, and how the year controls it. */
 export interface Portal {
   service: TestService;
   process: ControlledProcess;
   turns: WorkerTurns;
 }
 
-/** Nothing happens in a shop between two jumps of its clock that are closer together. */
+/** The shortest jump of the shop's clock. */
 const shortestJumpMs = minuteMs;
 /** The longest jump. */
 const longestJumpMs = 12 * hourMs;
 
-/** When the next row of each worker is due. */
+/** A query for each worker: when its next row is due. */
 const nextRows: Readonly<Record<string, string>> = {
   tasks: "SELECT min(due_at) AS at FROM tasks WHERE state = 'waiting'",
   mail: `SELECT min(due_at) AS at FROM outbox_messages
@@ -48,14 +48,14 @@ const nextRows: Readonly<Record<string, string>> = {
 };
 
 const common = {
-  // One connection to the mail server, which is never at its limit.
+  // There is one connection to the mail server, and its limit is never reached.
   MAIL_PER_MINUTE: '1000000',
-  // A year is not about the limits of a minute.
+  // A simulated year doesn't test rate limits.
   RATE_LIMIT_IP_FACTOR: '100000',
   LOG_LEVEL: 'warn',
 };
 
-/** It may send a request to the portal a second time. */
+/** A proxy that can send a request to the portal twice. */
 function createProxy() {
   let repeats = false;
   return {
@@ -69,14 +69,14 @@ function createProxy() {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what a year can do to its shop.
 export async function openShop(engine: EngineName, seed: string, begin: Date, { apart }: StandingStill) {
   const clock = createMovingClock(begin);
-  // Libraries that read the time by themselves read this one.
+  // Libraries that read the time themselves get this clock.
   vi.useFakeTimers({ toFake: ['Date'], now: begin });
   const gate = createGate();
   const database = engine === 'postgres' ? await makePostgresDatabase() : null;
   const directory = await mkdtemp(join(tmpdir(), 'backline-year-'));
   const url = database?.url ?? `file:${join(directory, 'backline.sqlite')}`;
 
-  /** True: a worker of the shop that waits for rows has none that is due, or will be in a moment. */
+  /** True if no row of this worker is due now or within the shortest jump. */
   async function isIdle(name: string): Promise<boolean> {
     const sql = nextRows[name];
     if (sql === undefined) return false;
@@ -94,7 +94,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
   const choices = createDice(`${seed} settings`);
   const own = { ...common, WITHDRAWAL: choices.pick(['ask', 'refund']) };
   const outside = await openOutside(directory, () => tables, clock.now, apart);
-  // A dump of PostgreSQL needs its client's programs.
+  // Dumping PostgreSQL needs its client programs.
   const settings = database === null ? { ...own, ...outside.env } : { ...own, PACKS_PATH: outside.env.PACKS_PATH };
   const first = control(createWorkerTurns(clock.now, isIdle));
   const shop = await startTestShop({
@@ -122,7 +122,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
   const provider = { url: emulator.url, apiKey: emulatorDefaults.apiKey };
 
   await makePromo(provider);
-  // Webhooks come in any order, and it is not known which amounts an answer has.
+  // Webhooks arrive in any order. In half of the years, answers contain amounts before tax.
   await emulator.control.setDelivery({ reorder: true });
   await emulator.control.setEchoBeforeTax(choices.once(2));
 
@@ -131,11 +131,11 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
     await emulator.control.setDestination({ url: `${portal.service.url}/webhooks/paddle`, secret });
   }
 
-  /** Starts each process again that was killed. */
+  /** Restarts each process that was killed. */
   async function restart(): Promise<number> {
     const dead = portals.filter(({ process }) => process.isDead());
     for (const one of dead) {
-      // It ends with what its transactions have stored, as after a kill.
+      // Only stored transactions are left, as after a kill.
       await one.service.service.stop().catch(() => undefined);
       portals.splice(portals.indexOf(one), 1, await start());
     }
@@ -144,9 +144,9 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
     return dead.length;
   }
 
-  /** Everything that is due is delivered and done, in an order that the dice say. */
+  /** Delivers and runs everything that is due, in a random order. */
   async function turn(dice: Dice): Promise<void> {
-    // The provider's clock is this one, and only goes forward: a little more than what a read takes.
+    // The provider's clock follows this one and only goes forward, by a little more than a read takes.
     await apart(() => emulator.control.advanceClock({ to: new Date(clock.now().getTime() + 10) }));
     await emulator.control.deliverNow();
     await outside.watching(async () => {
@@ -165,7 +165,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
     return Math.max(next, nowMs + shortestJumpMs);
   }
 
-  /** Asks the provider on a line of its own, which no fault meets. */
+  /** Asks the provider without any of the faults that are set. */
   async function atProvider<Answer>(ask: (provider: Provider) => Promise<Answer>): Promise<Answer> {
     const { faults } = await emulator.control.state();
     await emulator.control.setFaults([]);
@@ -191,17 +191,17 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
     /** The proxy between people and the portal. */
     proxy: createProxy(),
     readBooks: () => atProvider(readBooks),
-    /** The books by the provider's events. */
+    /** The provider's books, read from its events. */
     async glanceAtBooks(): Promise<Books> {
       await follow();
       return seen.read();
     },
-    /** All events of the provider, the oldest first. */
+    /** The ids of all events of the provider, the oldest first. */
     async listEventIds(): Promise<readonly string[]> {
       await follow();
       return eventIds;
     },
-    /** An order as a window of the provider shows it. */
+    /** An order as the provider's payment window shows it. */
     readShown: (transactionId: string) => atProvider((from) => readShown(from, transactionId)),
     changeAtProvider: (path: string, body: object) => atProvider((to) => changeAtProvider(to, path, body)),
     mailRoom,
@@ -212,9 +212,9 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
     restart,
     directory,
     databaseUrl: url,
-    /** Acts at the same time; what they write goes in an order that the dice say. */
+    /** Runs acts at the same time. Their writes happen in a random order. */
     together: <Outcome>(dice: Dice, work: () => Promise<Outcome>) => gate.during(dice, work),
-    /** Passes the time until then: the clock jumps to each thing that happens on the way. */
+    /** Passes the time until then. The clock jumps from one due time to the next. */
     async passTo(date: Date, dice: Dice): Promise<void> {
       for (;;) {
         const nowMs = clock.now().getTime();
@@ -224,7 +224,7 @@ export async function openShop(engine: EngineName, seed: string, begin: Date, { 
         await turn(dice);
       }
     },
-    /** The log of all processes that run. */
+    /** The logs of all running processes. */
     logs: () => portals.map(({ service }) => service.logs()).join(''),
     async stop(): Promise<void> {
       await staging.stop();

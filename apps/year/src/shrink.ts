@@ -2,7 +2,7 @@ import { dayMs } from '@backline/domain/time';
 import { type PlayOptions, playYear, type YearOutcome } from './play.ts';
 import type { Entry } from './story.ts';
 
-/** Every part of the list left out in turn, from halves to single entries. */
+/** Tries to leave out parts of a list in turn, from halves to single entries. */
 async function leaveOut(
   entries: readonly Entry[],
   doesFail: (fewer: readonly Entry[]) => Promise<boolean>,
@@ -17,7 +17,7 @@ async function leaveOut(
   return kept;
 }
 
-/** The shortest story that was found in which the same invariant fails: fewer people first, then fewer acts. */
+/** Finds the shortest story in which the same invariant still fails, first with fewer people, then with fewer acts. */
 export async function shrinkStory(
   options: PlayOptions,
   { findings, entries, atMs }: YearOutcome,

@@ -13,18 +13,18 @@ interface StagingOptions {
   settings: Record<string, string>;
 }
 
-/** The workers that run on such a machine. */
+/** The workers that matter beside production. */
 const ownWork = new Set(['tasks', 'sweep']);
 const idle = { wake() {}, async stop() {} };
 
 interface Machine {
   service: TestService;
   turns: WorkerTurns;
-  /** Where its packs lie. */
+  /** The folder of its packs. */
   files: string;
 }
 
-/** A machine of its own that was started with the settings of production, and so with its place of backups. */
+/** A separate machine that was started with the settings of production, including its backup place. */
 export function createStaging({ control, outside, settings }: StagingOptions) {
   let running: Machine | null = null;
 
@@ -35,14 +35,14 @@ export function createStaging({ control, outside, settings }: StagingOptions) {
     running = null;
   }
   return {
-    /** A new database with another secret, or a copy that was restored from production's newest backup. */
+    /** Starts with a new database and another secret, or with a copy of production's newest backup. */
     async start(isCopy: boolean): Promise<void> {
       await stop();
       const files = await mkdtemp(join(tmpdir(), 'backline-staging-'));
       const { turns, options: all } = control();
       const options: typeof all = {
         ...all,
-        // A copy sends no mail and asks no provider: the rest is what it does beside production.
+        // A copy sends no mail and asks no provider. The other workers might disturb production.
         repeat: (name, log, everyMs, work, later) =>
           all.repeat?.(name, log, everyMs, ownWork.has(name) ? work : async () => false, later) ?? idle,
       };
@@ -52,7 +52,7 @@ export function createStaging({ control, outside, settings }: StagingOptions) {
         PACKS_PATH: join(files, 'packs'),
         PUBLIC_URL: 'http://portal.test',
         ALLOW_INSECURE: 'true',
-        // Nobody answers there: what this machine does is nothing of the provider's.
+        // Nothing listens there, so this machine never reaches the provider.
         PADDLE_API_URL: 'http://127.0.0.1:9',
       };
       if (!isCopy) {
@@ -68,7 +68,7 @@ export function createStaging({ control, outside, settings }: StagingOptions) {
       else for (const path of [directory, files]) await rm(path, { recursive: true, force: true });
     },
     stop,
-    /** Its workers run as those of production do. */
+    /** Runs its workers as in production. */
     async turn(dice: Dice): Promise<void> {
       const one = running;
       if (one !== null) await one.turns.turn(dice);

@@ -1,21 +1,21 @@
 import { createHistogram, performance, type RecordableHistogram } from 'node:perf_hooks';
 
-/** How often the thread is asked whether it is free. */
+/** How often the thread is checked. */
 const everyMs = 1;
 const toUs = (ms: number): number => Math.max(1, Math.round(ms * 1000));
 const format = (histogram: RecordableHistogram): string =>
   `longest ${(histogram.max / 1000).toFixed(1)} ms, p99 ${(histogram.percentile(99) / 1000).toFixed(1)} ms`;
 
-/** The processor's time of this thread. Other programs of the machine do not make it longer. */
+/** The CPU time of this thread, which other programs don't affect. */
 function readBusyMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * Measures how long the thread goes on without a look at what else waits, in which the portal answers no request. Everything
- * runs in this one thread: what the year does for itself is left out by `apart`. The provider's emulator and the people
- * with their requests cannot be, where they and the portal take turns.
+ * Measures how long the thread is busy without a pause, during which the portal answers no request. Everything runs in
+ * this one thread. `apart` leaves out the year's own work, but not the provider's emulator and people's requests, which
+ * alternate with the portal.
  */
 export function watchStandingStill(describe: () => string | undefined) {
   const waited = createHistogram();
@@ -36,7 +36,7 @@ export function watchStandingStill(describe: () => string | undefined) {
     isMixed = apartNow > 0;
   }, everyMs);
   return {
-    /** Does work of the year, which is not measured. */
+    /** Runs work of the year itself, which is not measured. */
     async apart<Outcome>(work: () => Outcome | Promise<Outcome>): Promise<Outcome> {
       apartNow += 1;
       isMixed = true;

@@ -1,4 +1,4 @@
-/** Faults that a year has found and that were mended: the shortest acts in which something was not true. */
+/** A fault that a year found and that was fixed: the shortest acts that led to it. */
 export interface Story {
   name: string;
   seed: string;

@@ -1,15 +1,15 @@
 import { dayMs } from '@backline/domain/time';
 
-/** One act of a year: who did what when. What they rolled follows from the seed and this. */
+/** One act of a year: the person, the act and the time. Their random choices follow from the seed and this. */
 export interface Entry {
-  /** Since the year began, in milliseconds. */
+  /** Milliseconds since the year began. */
   atMs: number;
   who: string;
   act: string;
   isTwice: boolean;
 }
 
-/** Something that must be true and is not. */
+/** A rule that was broken. */
 export interface Finding {
   invariant: string;
   message: string;
@@ -17,13 +17,13 @@ export interface Finding {
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** Such as `day 12 09:31`. */
+/** Formats a time, such as `day 12 09:31`. */
 export function formatTime(atMs: number): string {
   const minutes = Math.floor((atMs % dayMs) / 60_000);
   return `day ${Math.floor(atMs / dayMs)} ${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-/** One line an entry: `1036800000 p7 pay twice`. */
+/** One line for each entry: `1036800000 p7 pay twice`. */
 export const formatStory = (entries: readonly Entry[]): string =>
   entries.map(({ atMs, who, act, isTwice }) => `${atMs} ${who}: ${act}${isTwice ? ' (twice at once)' : ''}`).join('\n');
 

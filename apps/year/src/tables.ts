@@ -2,11 +2,11 @@ import { toDatabaseFile } from '@backline/db/open-store';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** A value as a driver gives it. */
+/** A value as the driver returns it. */
 export type Cell = string | number | bigint | boolean | Date | Buffer | null | object;
 export type Row = Record<string, Cell>;
 
-/** Reads the shop's tables by plain SQL that both databases take. */
+/** Reads the shop's tables by plain SQL that both databases accept. */
 export interface TableReader {
   ask(sql: string): Promise<Row[]>;
   /** The names of all tables of the shop. */
@@ -44,11 +44,11 @@ export function openTables(url: string): TableReader {
   };
 }
 
-/** A time of a table in milliseconds: SQLite keeps numbers, PostgreSQL dates. Null where there is none. */
+/** A stored time in milliseconds: SQLite stores numbers, PostgreSQL dates. Null without a time. */
 export function toMs(cell: Cell | undefined): number | null {
   if (cell === null || cell === undefined) return null;
   return cell instanceof Date ? cell.getTime() : Number(cell);
 }
 
-/** A yes or no of a table: SQLite keeps 0 and 1. */
+/** A stored boolean: SQLite stores 0 and 1. */
 export const isYes = (cell: Cell | undefined): boolean => cell === true || cell === 1;

@@ -12,12 +12,12 @@ interface Work {
   isNew: boolean;
 }
 
-/** Work that waits for nothing but the next look is done in each turn. */
+/** Work that repeats this often runs in each turn. */
 const alwaysMs = 5_000;
-/** A year is coarser than a day: what repeats by the clock, such as the sweep, waits at least so long. */
+/** The least time between two runs of less frequent work, such as the sweep. A year doesn't need it more often. */
 const repeatMs = 12 * hourMs;
 
-/** The portal's workers, run by hand in place of timers. Those that are known to have nothing to do are left out. */
+/** The portal's workers, run by hand instead of timers. Workers that are known to be idle are skipped. */
 export function createWorkerTurns(now: () => Date, isIdle: (name: string) => Promise<boolean> = async () => false) {
   const works: Work[] = [];
   const repeat: Repeat = (name, _log, everyMs, work, { startsLater = false } = {}) => {
@@ -32,16 +32,16 @@ export function createWorkerTurns(now: () => Date, isIdle: (name: string) => Pro
   };
   return {
     repeat,
-    /** Runs what is due, in an order that the dice say, until none of it finds more to do. */
+    /** Runs what is due in a random order, each until it finds nothing more to do. */
     async turn(dice: Dice): Promise<void> {
       const nowMs = now().getTime();
       for (const one of dice.shuffle(works)) {
         if (one.everyMs > alwaysMs && one.dueAtMs > nowMs) continue;
-        // The first time, a worker may plan what it does later.
+        // On its first run, a worker may plan later work.
         if (!one.isNew && (await isIdle(one.name))) continue;
         one.isNew = false;
         one.dueAtMs = nowMs + Math.max(one.everyMs, repeatMs);
-        // Work that fails is tried again in the next turn, as by a timer.
+        // Failed work is retried in the next turn, as with a timer.
         while ((await one.work().catch(() => false)) === true);
       }
     },

@@ -20,7 +20,7 @@ export interface YearOptions {
 
 const begin = new Date('2027-01-04T08:00:00.000Z');
 
-/** A hundred people, by the shares of the table. */
+/** Makes a number of people, by the shares in the table. */
 function castPeople(count: number, dice: Dice): Person[] {
   const shares = personaNames.map((name) => [name, personas[name].share] as const);
   const people = Array.from({ length: count }, (_, at) => {
@@ -41,17 +41,17 @@ async function readOffers(shop: YearShop): Promise<Offer[]> {
   }));
 }
 
-/** The portal may still say that the provider is away for so long after it is back. */
+/** How long after the provider is back the portal may still say that it is away. */
 const recoveryMs = hourMs;
 
-/** Sends requests to any of the portals and writes down what was answered. */
+/** Sends requests to any of the portals and logs the answers. */
 function createSender(shop: YearShop, write: (who: string, text: string) => void) {
   let disturbedUntilMs = 0;
   const findings: Finding[] = [];
   const nowMs = () => shop.clock.now().getTime();
   return {
     findings,
-    /** Something is wrong around the shop, from now until then. */
+    /** Marks a time during which a fault is expected to disturb the portal. */
     disturb(untilMs: number) {
       disturbedUntilMs = untilMs;
     },
@@ -62,7 +62,7 @@ function createSender(shop: YearShop, write: (who: string, text: string) => void
           .rest(method, path, request)
           .catch((): RestAnswer => ({ status: 0, headers: new Headers(), body: null }));
       const answer = await ask();
-      // The desk's own calls don't come through it.
+      // Requests of support staff don't pass the proxy.
       if (shop.proxy.isRepeating() && !path.startsWith('/support') && by.once(3)) await ask();
       const code = answer.status >= 400 ? ` ${answer.body?.error?.code}` : '';
       write(who, `  ${method} ${path.replace(/token=.*/, 'token=…')} ${answer.status}${code}`);
@@ -77,7 +77,7 @@ function createSender(shop: YearShop, write: (who: string, text: string) => void
   };
 }
 
-/** A year that is under way. */
+/** Opens a year, ready to be played. */
 export async function openYear({ seed, engine, people: count }: YearOptions) {
   const log: string[] = [];
   const still = watchStandingStill(() => log.at(-1));
@@ -125,7 +125,7 @@ export async function openYear({ seed, engine, people: count }: YearOptions) {
     findings,
     elapsedMs,
     passTo: (atMs: number) => shop.passTo(new Date(begin.getTime() + atMs), dice),
-    /** False: the person can't do that now. */
+    /** Runs an act. False if the person can't do it now. */
     async act({ atMs, who, act: name, isTwice }: Entry): Promise<boolean> {
       const person = people.find((one) => one.name === who);
       const act: Act | undefined = person === undefined ? undefined : actsOf(person)[name];
@@ -135,7 +135,7 @@ export async function openYear({ seed, engine, people: count }: YearOptions) {
       const by = createDice(`${seed} ${atMs} ${who} ${name}`);
       const scene = toScene(person, by);
       if (isTwice) await shop.together(by, () => Promise.all([act.run(scene), act.run(scene)]));
-      // A command of the operator is a process of its own.
+      // An operator's command runs in its own process.
       else if (person.persona === 'operator') await still.apart(() => act.run(scene));
       else await act.run(scene);
       await shop.restart();

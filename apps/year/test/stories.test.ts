@@ -7,6 +7,6 @@ it.each(stories)('$name', async ({ acts, ...options }) => {
   const entries = parseStory(acts);
   const outcome = await playYear({ ...options, engine: 'sqlite', entries });
   expect(outcome.findings).toEqual([]);
-  // A story of which somebody can't do a part any more tells nothing.
+  // If a person can no longer do an act of a story, the story proves nothing.
   expect(outcome.entries).toEqual(entries);
 });

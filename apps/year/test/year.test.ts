@@ -7,7 +7,7 @@ import { asked } from './env.ts';
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** The findings, and when they came. */
+/** The findings and when they occurred. */
 function formatOutcome(seed: string, { findings, atMs, entries, log }: YearOutcome): string {
   const acts = `seed ${seed}: ${entries.length} acts until ${formatTime(atMs)}`;
   if (findings.length === 0) return acts;

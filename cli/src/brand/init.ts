@@ -32,7 +32,7 @@ export const command = defineCommand({
       throw toFileError(folder, error);
     }
     const file = join(folder, 'brand.json');
-    // The server reads it, often as a different user.
+    // Other users may read it, because the server often runs as one.
     writeNewFile(context, file, `${JSON.stringify(brand, null, 2)}\n`, { isPublic: true });
     return {
       data: { file: context.toPath(file) },

@@ -47,7 +47,7 @@ function toPrice({ before, after, regular }: PriceMove): string {
   return `${formatMoney(before)} → ${formatMoney(after)}${toPercent(regular ?? before, after)}${dates}${trial}`;
 }
 
-/** A price as it was and will be: `AUR-100 Rust Drums  £49.00 → £4.90 (−90 %)`. */
+/** A price before and after: `AUR-100 Rust Drums  £49.00 → £4.90 (−90 %)`. */
 export const toMoveLine = (move: PriceMove): string => `${move.sku} ${move.name}  ${labels[move.kind]}${toPrice(move)}`;
 
 function toEndLine({ sku, name, owners }: SalesEnd): string {
@@ -64,8 +64,8 @@ function cut(lines: readonly string[]): string[] {
 }
 
 /**
- * Describes what an import does to prices and to what is sold, a line each. Prices of a plan with a trial change together with those
- * without, and what is new has its price in its file.
+ * Describes what an import does to prices and to the items for sale, one line each. A plan's prices with and without a
+ * trial change together. New items are left out, because their prices are in the file.
  */
 export function toChangeLines({ moves, ends }: ImportPreview): string[] {
   const ended = new Set(ends.map(({ sku }) => sku));

@@ -34,7 +34,7 @@ function findFault(folder: string, link: string, media: Media): string | null {
   return `${link} is ${found}no ${mediaNames[media]}: its first bytes must be those of ${toKindList(media)}`;
 }
 
-/** Every picture and sound in a catalog, with its place. */
+/** Every picture and sound in a catalog, and where it is used. */
 export function* listLinks({
   developers,
   collections,
@@ -58,8 +58,8 @@ export function* listLinks({
 }
 
 /**
- * Checks that a catalog's pictures and sounds exist and have the right format, without network access. A remote address
- * is judged by its name, and an unusual one only gets a warning.
+ * Checks that a catalog's pictures and sounds exist and have the right format, without network access. Only the name of
+ * a remote address is checked, and an unusual one gets a warning.
  */
 export function checkAssets(
   catalog: CatalogFile,

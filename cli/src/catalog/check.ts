@@ -9,7 +9,7 @@ import { listLinks } from './check-assets.ts';
 import { logWarnings, readCatalogFile } from './read-catalog-file.ts';
 import { createSoundReader } from './read-sound.ts';
 
-/** The lowest and the highest price reveal a file whose amounts are not in cents. */
+/** Shows the lowest and the highest price, which reveal a file whose amounts are not in cents. */
 function toPriceLines(prices: readonly Money[]): string[] {
   const [lowest, ...others] = prices.toSorted((one, other) => one.amount - other.amount).map(formatMoney);
   if (lowest === undefined) return [];

@@ -58,7 +58,7 @@ async function confirmChanges(
     );
 }
 
-/** Syncs Paddle after an import, which stands where Paddle does not answer or refuses. */
+/** Syncs Paddle after an import. If Paddle fails or refuses, the import is kept. */
 async function syncAfterImport(context: Context): Promise<{ report: SyncReport | null; lines: string[] }> {
   const { GatewayError } = await import('@backline/core/ports/payment-gateway');
   const leave = (why: string) => {
@@ -78,8 +78,8 @@ async function syncAfterImport(context: Context): Promise<{ report: SyncReport |
 }
 
 /**
- * Replaces the shop's content with a catalog, all or nothing, and makes Paddle sell it. Says old and new prices before it
- * asks; removals and prices that lose more than half must be confirmed.
+ * Replaces the shop's content with a catalog, all or nothing, and makes Paddle sell it. Shows old and new prices before
+ * it asks. Removals and prices that fall below half must be confirmed.
  */
 export async function importShop(context: Context, catalog: CatalogFile, options: ImportOptions): Promise<Outcome> {
   const { listen = true, sync = true, listener } = options;

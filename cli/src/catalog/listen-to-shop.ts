@@ -11,11 +11,11 @@ const shownProblems = 20;
 interface Options {
   isAgain?: boolean;
   hosts?: readonly string[];
-  /** If absent, decodes and measures. */
+  /** The listener that measures. By default, it decodes the sounds. */
   listener?: Listener;
 }
 
-/** Measures the shop's new sounds. Problems are only warnings, because the shop plays all other sounds. */
+/** Measures the shop's new sounds. Problems are only warnings, because all other sounds still play. */
 export async function listenToShop(context: Context, core: Core, options: Options = {}): Promise<ListenReport> {
   const { isAgain, hosts } = options;
   const listener = options.listener ?? (await import('@backline/listen')).createListener();

@@ -9,7 +9,7 @@ const bytesMax = 256 * 1024 * 1024;
 const shownMistakes = 200;
 const shownCharacters = 300;
 
-/** A mistake in printable form, because names in a file may be very long. */
+/** Shortens a mistake for printing, because names in a file may be very long. */
 function toShown(mistake: string): string {
   return mistake.length > shownCharacters ? `${mistake.slice(0, shownCharacters)}…` : mistake;
 }
@@ -19,7 +19,7 @@ function toShownLines(lines: readonly string[]): string[] {
   return lines.length > shown.length ? [...shown, `… and ${lines.length - shown.length} more`] : shown;
 }
 
-/** An invalid catalog file: every mistake with its place. Nothing was written. */
+/** The error for an invalid catalog file, with the place of every mistake. Nothing was written. */
 function refuse(file: string, mistakes: readonly string[]): CliError {
   return new CliError(
     `${file} is not a catalog; nothing was changed.`,
@@ -29,7 +29,7 @@ function refuse(file: string, mistakes: readonly string[]): CliError {
   );
 }
 
-/** Reads a pipe, up to the size that a file may have and a byte more. */
+/** Reads a pipe, until it is a byte larger than a file may be. */
 async function readPipe({ io }: Context): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

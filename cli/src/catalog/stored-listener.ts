@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Listener } from '@backline/core/catalog/listener';
 
 /**
- * Knows the stored measurements of the demonstration catalog, so that a portal's first start need not decode hundreds
- * of sounds.
+ * Returns the stored measurements of the demonstration catalog, so that a portal's first start doesn't have to decode
+ * hundreds of sounds.
  */
 export async function createStoredListener(): Promise<Listener> {
   const { measurements, tool } = await import('@backline/fixtures/measurements');

@@ -11,8 +11,8 @@ const typed = {
 };
 
 /**
- * Asks the member of staff for the password again, and for a code where the account has a second factor. The server then
- * takes grave calls for ten minutes. Throws `CliError` without a terminal, and the server's refusal.
+ * Asks the member of staff for the password again, and for a code if the account has a second factor. For ten minutes,
+ * the server then accepts sensitive calls. Throws `CliError` without a terminal, and the server's refusal.
  */
 export async function confirmStaff(context: Context, { factors }: TRPCClient<AppRouter>): Promise<void> {
   if (!context.io.stdin.isTTY)

@@ -39,12 +39,12 @@ export function logLine({ stderr }: Io, line: string): void {
   try {
     stderr.write(`${toVisible(line)}\n`);
   } catch (error) {
-    // It is fine if no one listens.
+    // If nobody reads the output, the message is lost, which is fine.
     if (!(error instanceof OutputLost)) throw error;
   }
 }
 
-/** Asks to type a word. `option` answers in its place; null if none does. */
+/** Asks the user to type a word. `option` confirms without a terminal; null if there is no such option. */
 async function confirm({ stdin, stderr }: Io, question: string, word: string, option: string | null): Promise<void> {
   const refusal = 'not_confirmed';
   if (!stdin.isTTY || !stderr.isTTY) {
@@ -57,7 +57,7 @@ async function confirm({ stdin, stderr }: Io, question: string, word: string, op
   if (answer?.trim() !== word) throw new CliError('Not confirmed. Nothing was changed.', refusal);
 }
 
-/** Refuses a name that Node could not read: where it is no UTF-8, other characters have taken its place. */
+/** Refuses a path that Node could not read: if it isn't UTF-8, it contains replacement characters. */
 function toPath({ cwd }: Io, file: string): string {
   const path = resolve(cwd, file);
   if (!path.includes('\ufffd') || existsSync(path)) return path;

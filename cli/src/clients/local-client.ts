@@ -15,8 +15,8 @@ function unwrap(error: unknown): unknown {
 }
 
 /**
- * Support calls on this installation's database, as its operator. They use the same procedures, and so the same
- * schemas.
+ * Makes support calls on this installation's database, as its operator. They use the same procedures as a server, so
+ * the schemas are the same.
  */
 export async function withLocalClient<T>(context: Context, work: (client: SupportClient) => Promise<T>): Promise<T> {
   const { calls, createCallerFactory, router } = await import('@backline/api/trpc');

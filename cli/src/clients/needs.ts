@@ -6,7 +6,7 @@ import { coreSettings, demand, gatewaySettings } from '../shared/env.ts';
 import { CliError } from '../shared/errors.ts';
 import { demandServer, readHostEnv } from './server-access.ts';
 
-/** The needs of a command as typed. */
+/** Returns everything that a command needs, with the options and arguments as typed. */
 export function findNeeds(
   { needs, needsWith = {} }: Pick<Command, 'needs' | 'needsWith'>,
   args: readonly string[],

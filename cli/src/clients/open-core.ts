@@ -5,8 +5,8 @@ import type { Context } from '../shared/command.ts';
 import { coreSettings, demand, type Env, gatewaySettings } from '../shared/env.ts';
 
 /**
- * The clock for the provider's dates, if it differs from the machine's, because an emulator's clock can be moved. The
- * server uses the same one.
+ * The clock for the provider's dates, if it differs from the machine's: an emulator's clock can be moved. The server
+ * uses the same clock.
  */
 async function findProviderClock({ NODE_ENV, PADDLE_API_URL: url }: Env): Promise<Clock | undefined> {
   if (NODE_ENV === 'production' || url === undefined) return undefined;
@@ -18,7 +18,7 @@ async function findProviderClock({ NODE_ENV, PADDLE_API_URL: url }: Env): Promis
 /** Anyone who can run commands on this machine is the installation's operator. */
 export const operator: Caller = { source: 'cli', ip: 'local', userAgent: null, session: null };
 
-/** Warns of foreign files in the folder of packs. */
+/** A warning about foreign files in the folder of packs. */
 const toStrangeLine = (names: readonly string[]) =>
   `Where packs are stored lies what is none of them, and is left alone: ${names.join(', ')}.`;
 

@@ -24,7 +24,7 @@ const notAllowed = new Set([
   'challenge_invalid',
 ]);
 const unreachable = new Set(['overloaded', 'unavailable', 'provider_unavailable']);
-/** If a server asks for a longer pause, the command ends instead. */
+/** The longest pause that a command waits for. If a server asks for a longer one, the command ends. */
 const longestPauseMs = 90_000;
 
 /** The machine name of the command line's sessions. */
@@ -50,7 +50,7 @@ const toUnreachable = (url: string, error: Error) =>
     'unreachable',
   );
 
-/** Reads the product's public client identifier, which each page of the portal has. Throws `CliError`. */
+/** Reads the product's public client identifier, which is in each page of the portal. Throws `CliError`. */
 export async function readApiKey(url: string): Promise<string> {
   try {
     const answer = await fetch(`${url}/login`, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
@@ -97,7 +97,7 @@ function toPauseMs(error: unknown): number | null {
   return seconds > 0 && seconds * 1000 <= longestPauseMs ? seconds * 1000 : null;
 }
 
-/** Waits, or asks the user, for what a server demands before it takes a call. Throws any other refusal. */
+/** Does what a server demands before it accepts a call: waits, or asks the user. Throws any other refusal. */
 async function meetDemand(context: Context, server: ServerAccess, error: unknown): Promise<void> {
   const pauseMs = toPauseMs(error);
   if (pauseMs !== null) {
@@ -110,7 +110,7 @@ async function meetDemand(context: Context, server: ServerAccess, error: unknown
   await confirmStaff(context, createClient(server));
 }
 
-/** Support calls at a server, as the logged-in user. */
+/** Makes support calls at a server, as the logged-in user. */
 export function openRemoteClient(server: ServerAccess, context: Context): SupportClient {
   const client = getUntypedClient(createClient(server));
   return toSupportClient(async (name, input) => {

@@ -34,14 +34,14 @@ export function readHostEnv({ io }: Context) {
   return {
     server: BACKLINE_SERVER || undefined,
     token: BACKLINE_TOKEN || undefined,
-    /** Only logins need it, because a container's user may have no home folder. */
+    /** Read only for logins, because a container's user may have no home folder. */
     get credentials() {
       return join(XDG_CONFIG_HOME || APPDATA || join(findHome(), '.config'), 'backline', 'credentials.json');
     },
   };
 }
 
-/** Logins by server. Throws if others than the owner may read the file. */
+/** The logins by server. Throws if others can read the file. */
 function readLogins(file: string): Record<string, Login> {
   if (!existsSync(file)) return {};
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0)
@@ -62,7 +62,7 @@ function writeLogins(file: string, logins: Record<string, Login>): void {
     return;
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Atomic, and never readable by others, even while being written.
+  // The file is replaced atomically, and never readable by others.
   const temporary = `${file}.${process.pid}`;
   writeFileSync(temporary, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 });
   renameSync(temporary, file);
@@ -85,15 +85,15 @@ function isOpen(url: string): boolean {
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** In the package for support, the only server with a login. */
+/** The only server with a login. Used in the package for support if no server is named. */
 function findOnlyServer({ credentials }: ReturnType<typeof readHostEnv>): string | undefined {
   const urls = Object.keys(readLogins(credentials));
   return urls.length === 1 ? urls[0] : undefined;
 }
 
 /**
- * The server from `--server` or `BACKLINE_SERVER`, with its token; null for this installation. Throws for plain http to
- * another machine, where anyone who reads the token could act as its owner.
+ * The server from `--server` or `BACKLINE_SERVER`, with its token. Null means this installation. Throws if plain http
+ * goes to another machine, because anyone who reads the token could act as its owner.
  */
 export function readServer(context: Context, { server, insecure = false }: ServerOption): ServerAccess | null {
   const host = readHostEnv(context);

@@ -18,7 +18,7 @@ const search = () => import('@backline/domain/support/search/calls');
 const tasks = () => import('@backline/domain/support/tasks/calls');
 const trail = () => import('@backline/domain/support/trail/calls');
 
-/** For each call: its declarations and its use case. */
+/** Loads each call's declarations and its use case. */
 const loaders: {
   [Only in Name]: readonly [() => Promise<Record<Only, CallDeclaration>>, () => Promise<Loaded<Only>>];
 } = {
@@ -93,7 +93,7 @@ const loaders: {
   withdrawOrder: [money, () => import('@backline/core/support/money/withdraw-order')],
 };
 
-/** The declaration of a support call. Loads a single one, because loading all takes longer than a command. */
+/** Loads the declaration of a single support call. Loading all would take longer than a command. */
 export async function loadSupportCall(name: Name): Promise<CallDeclaration> {
   const [load] = loaders[name];
   return ((await load()) as Record<Name, CallDeclaration>)[name];

@@ -25,7 +25,7 @@ function parseTrust(file: string, text: string): Trust {
     if (isWhole && typeof issuer === 'string' && typeof product === 'string')
       return { issuer, product, roots, revocations };
   } catch {
-    // Not JSON.
+    // The text is not JSON.
   }
   throw new CliError(
     `${file} names no roots. "backline keys list --json" writes a file that does.`,
@@ -43,7 +43,7 @@ async function fetchTrust(server: ServerAccess): Promise<Trust> {
   }
 }
 
-/** The keys to verify a signed file with: from a file with roots, a named server, or this machine. */
+/** The keys that verify a signed file: from a file with roots, a named server, or this machine. */
 export async function readTrust(context: Context, options: ServerOption & { roots?: string }): Promise<Trust> {
   const { roots } = options;
   if (roots !== undefined) return parseTrust(roots, await readTextFile(context, roots));

@@ -8,10 +8,10 @@ interface Keys {
   signedBy: string;
 }
 
-/** The text of a key file, from which age's own programs read the second line. */
+/** The text of a key file. age's own programs read its second line. */
 export const toKeyFile = ({ identity, signedBy }: Keys) => `# signed-by: ${signedBy}\n${identity}\n`;
 
-/** The keys to decrypt and verify backups. age-keygen writes its own comments around the key. */
+/** Reads the keys that decrypt and verify backups. age-keygen writes its own comments around the key. */
 async function readKeys(context: Context, file: string): Promise<Keys> {
   const text = await readTextFile(context, file);
   const identity = text.split(/\s+/).find((word) => word.startsWith('AGE-SECRET-KEY-1'));
@@ -24,7 +24,7 @@ async function readKeys(context: Context, file: string): Promise<Keys> {
   return { identity, signedBy };
 }
 
-/** The place of backups, from the command or else the settings. */
+/** Opens the place of backups that the command or otherwise the settings name. */
 export async function openPlace(
   context: Context,
   { to, key }: { to?: string | undefined; key?: string | undefined },

@@ -3,7 +3,7 @@ import { toDatabaseFile } from '@backline/db/open-store';
 import { type Context, defineCommand, type Outcome } from '../shared/command.ts';
 import type { BackupOptions } from './backup-options.ts';
 
-/** Other actions on backups, by their word, loaded when needed. */
+/** Other actions on backups, by name. Each is loaded when it is needed. */
 const acts: Record<string, () => Promise<{ act(context: Context, options: BackupOptions): Promise<Outcome> }>> = {
   key: () => import('./make-backup-key.ts'),
   list: () => import('./list-backups.ts'),

@@ -63,7 +63,7 @@ export const command = defineCommand({
   },
 });
 
-/** Checks that Paddle sends events here. Only in production, because a trial shop may have none. */
+/** Checks that Paddle sends events here. Only in production, because another shop may have no Paddle account. */
 async function findDestination({ env, log }: Context, core: Core): Promise<Problem[]> {
   if (env.NODE_ENV !== 'production') return [];
   const { findDestinationProblems } = await import('@backline/core/support/doctor/find-destination-problems');
@@ -76,7 +76,7 @@ async function findDestination({ env, log }: Context, core: Core): Promise<Probl
   }
 }
 
-/** Checks that mailboxes can recognize mails of this shop. Only with a mail server: a trial shop has none. */
+/** Checks that mail services can verify this shop's mails. Only with a mail server, which a trial shop lacks. */
 async function findSender({ env, log }: Context): Promise<Problem[]> {
   const { NODE_ENV, SMTP_URL, MAIL_FROM, MAIL_BOUNCES } = env;
   if (NODE_ENV !== 'production' || SMTP_URL === undefined || MAIL_FROM === undefined) return [];

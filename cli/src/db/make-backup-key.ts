@@ -4,8 +4,8 @@ import type { BackupOptions } from './backup-options.ts';
 import { toKeyFile } from './backup-place.ts';
 
 /**
- * Creates the keys for backups: two settings for the server, and a file for the person who restores. The file is the
- * only place with the private key.
+ * Creates the keys for backups: two settings for the server, and a file for the person who restores. Only that file
+ * contains the private key.
  */
 export async function act(context: Context, { key: file }: BackupOptions): Promise<Outcome> {
   const { log } = context;

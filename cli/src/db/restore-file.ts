@@ -4,7 +4,7 @@ import type { RestorePlan } from '@backline/db';
 import { operator, withCore } from '../clients/open-core.ts';
 import type { Context, Outcome } from '../shared/command.ts';
 
-/** Its data can be extended. */
+/** The outcome, with data to which the caller can add. */
 export type RestoreOutcome = Outcome & { data: object };
 
 export interface RestoreFileOptions {
@@ -13,7 +13,7 @@ export interface RestoreFileOptions {
   replaces?: boolean;
 }
 
-/** Replaces the database with an SQLite backup. `prepare` adds what must exist first. */
+/** Replaces the database with an SQLite backup. `prepare` creates what must exist first. */
 export async function restoreFile(
   context: Context,
   path: string,
@@ -44,13 +44,13 @@ export async function restoreFile(
   return { data: { ...report, isDryRun: false }, lines: [report.database] };
 }
 
-/** Explains that a restored database is a new shop, and how it could replace the old one. */
+/** Explains that a restored database is a separate shop, and how it can replace the old one. */
 export function sayCopy({ log }: Context): void {
   log('This is a copy, and a shop of its own: give it another BACKUP_TO, other keys of Paddle and another address.');
   log('If it is to replace the shop that was backed up, restore it again with --replaces.');
 }
 
-/** Erasures in the replaced database, because an older backup has those people's data. */
+/** The erasures in the database that is replaced, because an older backup still has those people's data. */
 async function readErasures({ env, log }: Context): Promise<DoneErasure[]> {
   const { openStore, toDatabaseFile } = await import('@backline/db');
   const { listDoneErasures } = await import('@backline/core/privacy/repeat-erasures');

@@ -83,7 +83,9 @@ function sayList({ log }: Context, { stamp, shop, program, accounts, orders, pac
   log(`Backup ${stamp} of shop ${shop}, made at ${at} by ${program}: ${counts}, in ${kept} beside the database.`);
 }
 
-/** Reports missing parts. Parts of the database are checked first, and end a restore before any change. */
+/**
+ * Reports missing parts. Parts of the database are checked first, and a missing one ends a restore before any change.
+ */
 async function sayMissing({ log }: Context, place: BackupPlace, list: BackupList): Promise<void> {
   const missing = await findMissing(place, list);
   if (missing.length === 0) return;
@@ -91,7 +93,10 @@ async function sayMissing({ log }: Context, place: BackupPlace, list: BackupList
   for (const key of missing.slice(0, shownMissing)) log(`  ${key}`);
 }
 
-/** Files of packs and installers come first. If anything fails, the present database still has its files. */
+/**
+ * Restores the files of packs and installers before the database. If anything fails, the current database still has its
+ * files.
+ */
 async function restoreDatabase(
   context: Context,
   { dialect, stamp }: BackupList,
@@ -125,7 +130,7 @@ async function restoreDatabase(
 async function sayInstallers(context: Context, list: BackupList): Promise<void> {
   const { compareInstallers } = await import('@backline/core/backups/installer-files');
   const compare = withCore(context, (core) => compareInstallers(core, list));
-  // The database is already restored; the next command will report a wrong APP_SECRET.
+  // The database is already restored, and the next command will report a wrong APP_SECRET.
   const faults = await compare.catch((error: Error) => {
     context.log(`The installers were not compared with the database: ${error.message}`);
     return [];

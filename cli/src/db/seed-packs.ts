@@ -26,8 +26,8 @@ async function publish(core: Core, pack: NewVersion, write: (folder: string) => 
 }
 
 /**
- * Publishes sounds for the demonstration's packs, once, if nothing was ever published. Returns how many packs have
- * sounds now.
+ * Publishes sounds for the demonstration's packs, unless something was ever published. Returns the number of packs that
+ * now have sounds.
  */
 export async function seedPacks(
   core: Core,
@@ -60,7 +60,7 @@ export async function seedPacks(
       onProgress(done);
     }
   };
-  // One is computed while others wait for the disk.
+  // One pack is computed while others wait for the disk.
   await Promise.all(Array.from({ length: isTest ? 1 : atOnce }, work));
   return packs.length;
 }

@@ -40,7 +40,7 @@ export const command = defineCommand({
       const { listDevelopers } = await import('@backline/core/catalog/list-developers');
       const { seedCast } = await import('@backline/core/installation/seed-cast');
       const cast = await seedCast(core, operator, isOwn ? toSeedOf(catalog, now) : toSeed(now));
-      // Never replace a shop that someone has filled.
+      // A shop that someone has filled is never replaced.
       const isEmpty = (await listDevelopers(core)).length === 0;
       if (isEmpty) {
         await importCatalog(core, operator, catalog);

@@ -25,7 +25,7 @@ import type { BackupOptions } from './backup-options.ts';
 import { openPlace } from './backup-place.ts';
 import { sayUnsigned } from './say-unsigned.ts';
 
-/** Why each piece that was read is unusable, by its hash; null if it is right. */
+/** The reason why a piece can't be used, by its hash. Null if it is fine. */
 type Pieces = Map<string, string | null>;
 
 /** A backup being checked. */
@@ -80,7 +80,7 @@ async function tryBackup(context: Context, place: BackupPlace, list: BackupList,
   const problems: Problem[] = [];
   for (const hash of [list.settings, ...list.database.pieces]) await tryPiece(place, hash, onPiece);
   const faults = [...pieces.values()].filter((problem) => problem !== null);
-  // Without the right key, nothing can be said about the parts.
+  // With a wrong key, nothing can be said about the parts.
   if (faults.length === pieces.size) throw new BackupError(faults[0]);
   if (faults.length === 0) {
     const settings = await readSettings(place, list);
@@ -99,7 +99,7 @@ async function tryBackup(context: Context, place: BackupPlace, list: BackupList,
   return problems;
 }
 
-/** Returns false if the place refuses it. */
+/** Records damaged pieces. Returns false if the place can't be written. */
 async function notePieces({ storage }: BackupPlace, damaged: ReadonlySet<string>): Promise<boolean> {
   if (damaged.size === 0) return true;
   try {
@@ -129,9 +129,9 @@ async function restoreAndExamine(context: Context, trial: Trial, file: string): 
   }
 }
 
-/** Problems that only the installation itself can have. */
+/** Problems that can exist only in the installation itself. */
 const ofOthers = new Set(['backup_old', 'backup_untried']);
-/** Without the backup's own settings, another shop's keys and heads would count as wrong. */
+/** Settings from the backup. With another shop's settings, its keys and signed heads would seem wrong. */
 const ownSettings = ['APP_SECRET', 'PUBLIC_URL', 'PRODUCT_SLUG'] as const;
 
 async function examine(context: Context, { place, list, settings, onPiece }: Trial, url: string): Promise<Problem[]> {
@@ -156,7 +156,7 @@ async function examine(context: Context, { place, list, settings, onPiece }: Tri
   });
 }
 
-/** If this machine has the installation, its doctor now knows that a backup was tested. */
+/** Records the test of a backup for the doctor, if the installation is on this machine. */
 async function noteTried(context: Context, stamp: string): Promise<void> {
   const { noteTriedBackup } = await import('@backline/core/backups/run-backup');
   const note = () => withCore(context, (core) => noteTriedBackup(core, stamp)).then(() => true);

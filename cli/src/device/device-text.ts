@@ -1,7 +1,7 @@
 import type { DeviceReport } from '@backline/domain/support/computers/device';
 import { toLocalTime } from '../shared/text.ts';
 
-/** A computer's seats, or why it has none. */
+/** A computer's seats, or the reason why it has none. */
 export function toSeatText({ seats, releasedAt, releasedBy, keepsUntil }: DeviceReport): string {
   if (releasedAt !== null) return `removed by ${releasedBy}`;
   if (seats.length === 0) return keepsUntil === null ? 'none' : `none, keeps until ${toLocalTime(keepsUntil)}`;
@@ -13,7 +13,7 @@ export function toSeatText({ seats, releasedAt, releasedBy, keepsUntil }: Device
     .join(', ');
 }
 
-/** Unusual facts about a computer. */
+/** Lists the unusual properties of a computer. */
 export function toFlags({ kind, mayBeTwins, isWeak, files }: DeviceReport): string {
   const flags = [
     ...(kind === 'offline' ? ['offline'] : []),

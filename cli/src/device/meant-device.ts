@@ -3,7 +3,7 @@ import { getMeant, isId } from '../shared/get-meant.ts';
 import { refuseUsage } from '../shared/options.ts';
 import type { SupportClient } from '../shared/support-client.ts';
 
-/** The id of an account's computer, by its name or a part of it. */
+/** Finds the id of an account's computer by its name or a part of it. */
 export async function getOwnDevice(
   client: SupportClient,
   { email, name, reason }: { email: string; name: string; reason: string },
@@ -19,7 +19,7 @@ export async function getOwnDevice(
   return meant.id;
 }
 
-/** The id of a computer, as given, or from its owner's address and its name. */
+/** Finds the id of a computer: as given, or by its owner's address and its name. */
 export async function getDevice(
   client: SupportClient,
   [who = '', name]: readonly string[],

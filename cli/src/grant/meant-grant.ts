@@ -3,7 +3,7 @@ import { getMeant } from '../shared/get-meant.ts';
 import { refuseUsage } from '../shared/options.ts';
 import type { SupportClient } from '../shared/support-client.ts';
 
-/** The id of a grant, as given, or from an account and a product. */
+/** Finds the id of a grant: as given, or by an account and a product. */
 export async function getGrantId(
   client: SupportClient,
   [who = '', product]: readonly string[],

@@ -13,7 +13,7 @@ const refuse = (file: string, mistake: string) => new CliError(`${file} cannot b
 
 const namedEncodings = 'windows-1252, macintosh or shift_jis';
 
-/** The text of a file in whole lines. Throws `CliError` at the first byte that is invalid in its encoding. */
+/** The text of a file in whole lines. Throws `CliError` at the first byte that is invalid in the file's encoding. */
 async function* readText(context: Context, file: string, encoding: string | undefined): AsyncGenerator<string> {
   const reader = new TextReader(encoding);
   const stream = createReadStream(context.toPath(file));
@@ -29,7 +29,7 @@ async function* readText(context: Context, file: string, encoding: string | unde
   }
 }
 
-/** The first line can name the delimiter for spreadsheets: `sep=;`. */
+/** A first line that names the delimiter for spreadsheets: `sep=;`. */
 const separatorLine = /^"?sep=(.)"?(?:\r\n|\n|\r)/i;
 const delimiters = [',', ';', '\t'];
 
@@ -42,7 +42,7 @@ function findDelimiter(text: string, { delimiter }: ImportMapping): string {
   return delimiters.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }
 
-/** An empty cell of a shared column takes its value from the previous line of the same group. */
+/** Fills an empty cell of a shared column with the value from the previous line of the same group. */
 function createFill({ groupedBy, columns, ended, temporary, unclear }: ImportMapping) {
   if (groupedBy === undefined) return (cells: Record<string, string>) => cells;
   const shared = new Set([
@@ -74,7 +74,7 @@ export async function* readCsv(context: Context, file: string, options: ReadOpti
   const { mapping, encoding, onHeader } = options;
   if (!existsSync(context.toPath(file))) throw refuseUsage(`There is no file ${file}.`);
   let start = '';
-  // The whole file is decoded once first, so that a bad byte near its end imports nothing.
+  // The whole file is decoded once before, so that an invalid byte near its end doesn't leave a partial import.
   for await (const text of readText(context, file, encoding)) if (!/[\r\n]./s.test(start)) start += text;
   const delimiter = findDelimiter(start, mapping);
   const skipped = separatorLine.exec(start)?.[0] ?? '';

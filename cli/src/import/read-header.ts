@@ -8,7 +8,7 @@ import {
 } from '@backline/domain/imports/mapping';
 import { CliError } from '../shared/errors.ts';
 
-/** An apostrophe that protects a text from being read as a formula. */
+/** An apostrophe that keeps a spreadsheet from reading a text as a formula. */
 const guard = /^'(?=[=+\-@%|\t\r＝＋－＠])/;
 export const withoutGuard = (cell: string): string => cell.replace(guard, '');
 
@@ -34,7 +34,7 @@ const quote = (names: readonly string[]) => names.map((name) => `"${name}"`).joi
 
 const isNothing = { not: ['', '0', 'no', 'false'] };
 
-/** A mapping that would read the unread columns. */
+/** Suggests a mapping that would also read the unread columns. */
 function suggest(kind: ImportKind, bearing: ReturnType<typeof findUnread>['bearing'], mapping: ImportMapping): string {
   const columns: Partial<Record<ImportField, string[]>> = {};
   const suggestion: ImportMappingInput = {};
@@ -55,7 +55,7 @@ interface Header {
   named: readonly ImportField[];
 }
 
-/** Refuses a file without a column that the import needs, or with an important column that it would not read. */
+/** Throws if the file lacks a column that the import needs, or has an important column that it would not read. */
 function assertColumns(file: string, names: readonly string[], { kind, mapping, named }: Header): void {
   const has = new Set(names);
   const { needed, deciding, isGroupMissing } = findMissing(names, kind, mapping);
@@ -110,9 +110,9 @@ const toExample = (needed: readonly ImportField[], names: readonly string[]) => 
 
 export interface ReadHeader {
   names: string[];
-  /** Unread columns, to report. */
+  /** Unread columns to report. */
   unread: string[];
-  /** Names of several columns. */
+  /** Names that several columns share. */
   twins: string[];
 }
 

@@ -50,7 +50,7 @@ export interface ReadMapping {
   named: ImportField[];
 }
 
-/** How to read a file: a profile, the vendor's mapping, or both, where the mapping overrides the profile. */
+/** Decides how to read a file: by a profile, the vendor's mapping, or both. The mapping overrides the profile. */
 export async function readMapping(
   context: Context,
   kind: ImportKind,

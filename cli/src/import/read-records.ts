@@ -5,7 +5,7 @@ export type CsvRecord = { line: number; cells: Record<string, string> } | { line
 
 const cellsMax = 1_000_000;
 
-/** Lines that are not part of a record yet. After an unclosed quote they are parsed again. */
+/** Lines that are not part of a record yet. If a quote was never closed, they are parsed again. */
 class PendingLines {
   #first = 1;
   #lines: string[] = [''];
@@ -37,13 +37,13 @@ interface RecordOptions {
 interface Swallowed {
   line: number;
   fault: string;
-  /** The lines after it that the parser took for a part of it. */
+  /** The lines after the fault that the parser took for a part of the record. */
   text: string;
 }
 
 /**
- * The records of a CSV text, and a fault for each line with a wrong quote. The lines after it are read.
- * Throws `CsvError` if the first line has the fault.
+ * The records of a CSV text. A line with a wrong quote is returned as a fault, and the lines after it are read. Throws
+ * `CsvError` if the first line has the fault.
  */
 export async function* readRecords(
   pieces: AsyncIterable<string> | Iterable<string>,
@@ -73,7 +73,7 @@ export async function* readRecords(
       if (!(error instanceof CsvError)) return;
       const upTo = Number(error.lines);
       if (names === null) throw error;
-      // Called twice for a record with two faults.
+      // This is called twice for a record with two faults.
       if (upTo <= doneTo) return;
       const text = pending.take(doneTo + 1, upTo);
       const [blank = ''] = /^(?:[ \t]*(?:\r\n|\n|\r))*/.exec(text) ?? [];

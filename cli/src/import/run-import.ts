@@ -26,7 +26,10 @@ export const inviteOption = {
   '--invite <N>': 'mail an invitation to each account that is opened, so many in an hour',
 } as const;
 
-/** Lines per transaction. After each, the import rests as long as that took, so that an open shop can write. */
+/**
+ * Lines per transaction. After each transaction, the import rests for as long as it took, so that an open shop can
+ * write.
+ */
 const atOnce = 100;
 const invitesMax = 100_000;
 
@@ -56,8 +59,8 @@ interface ImportOptions {
 }
 
 /**
- * Imports a file in pieces, each in one transaction. Finished lines are `known`, so after an interruption the same
- * command continues.
+ * Imports a file in pieces, each in one transaction. Lines that were already imported are `known`, so the same command
+ * continues after an interruption.
  */
 export async function runImport(
   context: Context,
@@ -83,7 +86,7 @@ export async function runImport(
   };
 
   const output = { isLost: false };
-  // An import continues when its output is lost, because stopping would leave it half done.
+  // If its output is lost, an import still continues, because stopping would leave it incomplete.
   const print = (lines: readonly string[]) => {
     try {
       if (!output.isLost) context.print(lines);

@@ -46,7 +46,7 @@ function parseRequest(file: string, text: string): PublicKey & Issuer {
     const isKey = typeof kid === 'string' && typeof x === 'string' && /^[\w-]{43}$/.test(x);
     if (isKey && typeof issuer === 'string' && typeof product === 'string') return { issuer, product, kid, x };
   } catch {
-    // Not JSON.
+    // The text is not JSON.
   }
   throw new CliError(
     `${file} is no request for an endorsement. "backline keys rotate --out FILE" writes one.`,

@@ -47,7 +47,7 @@ export const command = defineCommand({
   },
 });
 
-/** The number of roots, without the one of every development installation. */
+/** The number of roots, not counting the one that every development installation has. */
 async function countRoots(core: Core, isAgain: boolean): Promise<number> {
   const { isDevelopmentKey } = await import('@backline/core/keys/ensure-development-keys');
   const { findKeys, isRoot } = await import('@backline/core/keys/find-keys');
@@ -64,7 +64,7 @@ async function confirmSingle(context: Context): Promise<void> {
   await context.confirm(question, 'single');
 }
 
-/** Writes the roots to two places. Continues only after a confirmation that the copies are kept apart. */
+/** Writes the roots to two places. Continues only after the user confirms that the copies will be kept apart. */
 async function writeRoots(
   context: Context,
   pairs: readonly KeyPair[],
@@ -91,7 +91,10 @@ async function writeRoots(
   await context.confirm('Is a copy in another place?', 'copied');
 }
 
-/** Stores the public halves of the roots, and a key endorsed by the first. Without roots, the key is its own root. */
+/**
+ * Stores the public halves of the roots, and a key that the first root endorses. Without roots, the key is its own
+ * root.
+ */
 async function storeKeys(core: Core, pairs: readonly KeyPair[]): Promise<string> {
   const { createKeyPair } = await import('@backline/core/keys/key-pair');
   const { endorseKey } = await import('@backline/core/keys/endorse-key');

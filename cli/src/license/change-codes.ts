@@ -6,7 +6,7 @@ import type { SupportClient } from '../shared/support-client.ts';
 import { toColumns, toCount } from '../shared/text.ts';
 import { readLines } from './read-lines.ts';
 
-/** Two changes of codes, which undo each other. */
+/** Two changes of codes. Each undoes the other. */
 const ways = {
   revoke: { call: 'revokeCode', undo: 'restore', done: 'revoked', already: 'revoked already', grants: 'revoked' },
   restore: { call: 'restoreCode', undo: 'revoke', done: 'restored', already: 'not revoked', grants: 'restored' },
@@ -17,11 +17,11 @@ interface Result {
   licenseCode: string;
   outcome: 'changed' | 'unchanged' | 'refused';
   grants: number;
-  /** Why it was refused. */
+  /** The reason for a refusal, or null. */
   message: string | null;
 }
 
-/** Errors of a single code: the others can still be changed. */
+/** Errors that concern a single code, so that the others can still be changed. */
 const ofOneCode = new Set(['not_found', 'conflict', 'input_invalid']);
 
 /** The codes to change: the arguments, or the lines of a file or pipe. */
@@ -73,7 +73,8 @@ function toRow(way: Way, { licenseCode, outcome, grants, message }: Result): str
 }
 
 /**
- * Changes many codes, with a result for each. Finished changes are kept after a failure, and a second run reports them.
+ * Changes many codes, with a result for each. After a failure, finished changes are kept, and a second run reports
+ * them.
  */
 export async function changeCodes(
   context: Context,
@@ -87,7 +88,8 @@ export async function changeCodes(
     progress(results.length);
   }
   const changed = results.filter(({ outcome }) => outcome === 'changed');
-  // The file undoes the change only if every code in it was changed. Otherwise it would undo other changes too.
+  // The same file can undo the change only if every code in it was changed. Otherwise it would undo earlier changes,
+  // too.
   const isWhole = options.file !== undefined && results.every(({ outcome }) => outcome !== 'unchanged');
   const which = isWhole ? ['--file', options.file ?? ''] : changed.map(({ licenseCode }) => licenseCode);
   if (changed.length > 0) context.logUndo('license', ways[way].undo, ...which);

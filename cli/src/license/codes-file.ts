@@ -7,13 +7,16 @@ import { CliError, toFileError } from '../shared/errors.ts';
 
 const heading = 'licenseCode,batch,sku';
 
-/** The only place with a batch's readable codes. */
+/** The file with a batch's readable codes, which are stored nowhere else. */
 export interface CodesFile {
-  /** The codes found in it on opening. */
+  /** The codes that were already in the file. */
   codes: string[];
-  /** Creates the file, or removes an incomplete last line, whose code no one has seen. Nothing is written before. */
+  /**
+   * Creates the file, or removes an incomplete last line, whose code nobody has seen. The file is not written before
+   * this call.
+   */
   begin(): Promise<void>;
-  /** On disk when it resolves. */
+  /** The codes are on the disk when this resolves. */
   append(codes: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -13,10 +13,10 @@ interface Broken {
   message: string;
 }
 
-/** How many are shown on a terminal; `--json` has all. */
+/** How many codes are shown on a terminal. `--json` prints all. */
 const mostShown = 200;
 
-/** A prefix, a dash, and two blocks with a dash. */
+/** The shortest code has a prefix, a dash, and two blocks with a dash. */
 const toShortestLine = (prefix: string) => `${prefix}--`.length + licenseCodeMinLength;
 
 function* formatLine(text: string, line: number, prefix: string): Generator<Found | Broken> {
@@ -48,8 +48,8 @@ export const command = defineCommand({
   options: { ...codesFromOptions, '--csv': 'print CSV with line numbers' },
   needs: [],
   /**
-   * Prints codes in the brand's form, such as `MUS-ABCD-EFGH-JKMN-PQRS`. Nothing is left out: text too short for a code
-   * is printed too, with a warning. Uses no database and no server.
+   * Prints codes in the brand's form, such as `MUS-ABCD-EFGH-JKMN-PQRS`. Text that is too short for a code is printed
+   * too, with a warning. Uses no database and no server.
    */
   async run(context, args, options) {
     const prefix = context.codePrefix;

@@ -9,7 +9,7 @@ import { toCount, toProductText } from '../shared/text.ts';
 import { type CodesFile, openCodesFile } from './codes-file.ts';
 
 const mostCodes = 10_000_000;
-/** The maximum per call. */
+/** The most codes in one call. */
 const perCall = 1000;
 
 function readTerms(options: Record<'batch' | 'sku' | 'reason', string> & { days?: string; expires?: string }) {
@@ -42,8 +42,8 @@ export const command = defineCommand({
   reason: 'demanded',
   needs: ['shop'],
   /**
-   * Creates a batch of codes. With `--csv FILE`, each part is on disk before it is in the database: after an
-   * interruption, the same command continues, and no code is written twice.
+   * Creates a batch of codes. With `--csv FILE`, each part is on the disk before it is in the database. So after an
+   * interruption the same command continues, and no code is written twice.
    */
   async run(context, _args, options) {
     const terms = readTerms(options);
@@ -107,7 +107,7 @@ interface Resumption {
   count: number;
 }
 
-/** Continues a batch by adding the codes that its file has and the database lacks. Returns the number of codes. */
+/** Continues a batch by adding the codes that are in the file but not in the database. Returns the number of codes. */
 async function resume(context: Context, client: SupportClient, { file, known, ...rest }: Resumption): Promise<number> {
   const { batch, reason, count } = rest;
   const written = file?.codes ?? [];

@@ -23,7 +23,7 @@ async function* splitStream({ io, toPath }: Context, path: string | undefined): 
   if (left !== '') yield [left];
 }
 
-/** The bytes of a file or stream, in pieces as they arrive: the arguments, the lines of `--file`, or of stdin. */
+/** Reads lines as they arrive: the arguments, the lines of `--file`, or those of stdin. */
 export async function* readLines(
   context: Context,
   args: readonly string[],

@@ -65,8 +65,8 @@ export const command = defineCommand({
 });
 
 /**
- * Uses the shop's prefix, because its brand may differ from this machine's. An argument is one code; a file can be a whole
- * mail.
+ * Finds the codes in texts. It uses the shop's prefix, because its brand may differ from this machine's. An argument is
+ * one code, but a file may contain a whole mail.
  */
 async function findCodes(client: SupportClient, texts: readonly string[]): Promise<string[]> {
   const { codePrefix, codeLayouts } = await client.listSkus();

@@ -16,7 +16,7 @@ const plans: Record<NonNullable<RefundReport['plan']>, string> = {
   runs: 'Paddle did not end the plan, which goes on. A review is open.',
 };
 
-/** `ID` or `ID=SUM`, separated by commas. A sum is in the order's currency, such as 9.90. */
+/** Parses `ID` or `ID=AMOUNT`, separated by commas. An amount is in the order's currency, such as 9.90. */
 function parseItems(text: string, currency: string) {
   return text.split(',').map((part) => {
     const [, itemId = '', sum] = /^\s*([^=\s]+)(?:=(\d+(?:\.\d{1,2})?))?\s*$/.exec(part) ?? [];

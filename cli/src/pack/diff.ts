@@ -27,7 +27,7 @@ function toLines({ added, changed, removed, fetchedBytes, bytes, dearest }: Pack
   ];
 }
 
-/** A number is a version. Anything else, or text with a slash, is a folder. */
+/** A number is a version. Other text, or text with a slash, is a folder. */
 const toSide = (context: Context, text: string): PackSide =>
   versionName.safeParse(text).success ? { version: text } : { folder: context.toPath(text) };
 

@@ -8,7 +8,7 @@ import { toFileError } from '../shared/errors.ts';
 import { toReasonText, toTimeText } from '../shared/signed-file.ts';
 import { toColumns, toSize } from '../shared/text.ts';
 
-/** A head, and the list beside it if there is one. */
+/** Reads a head, and the list beside it if there is one. */
 function readFiles(context: Context, file: string): { head: string; list: Uint8Array<ArrayBuffer> | null } {
   try {
     const path = context.toPath(file);

@@ -2,7 +2,7 @@ import type { Core } from '@backline/core/core';
 import type { PackVersion } from '@backline/core/packs/list-packs';
 import { getMeant } from '../shared/get-meant.ts';
 
-/** The SKU of a pack, from itself, the pack's name, or a unique part of it. */
+/** Finds the SKU of a pack: as given, or by the pack's name or a unique part of it. */
 export async function getSku(core: Core, wanted: string): Promise<string> {
   const tables = core.store.t;
   const skus = await core.store.db
@@ -17,7 +17,7 @@ export async function getSku(core: Core, wanted: string): Promise<string> {
   return getMeant(wanted, packs, kind).sku;
 }
 
-/** A published version of a pack, from its number or a unique part. */
+/** Finds a published version of a pack by its number or a unique part of it. */
 export async function getPackVersion(core: Core, pack: string, version: string): Promise<PackVersion> {
   const { listPacks } = await import('@backline/core/packs/list-packs');
   const sku = await getSku(core, pack);

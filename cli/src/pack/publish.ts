@@ -21,7 +21,7 @@ const reasons: Record<LeftOut, string> = {
   backup: 'an earlier or unfinished file',
 };
 
-/** A line for each reason, with some of the paths. */
+/** One line for each reason why files were skipped, with some of their paths. */
 function toSkipped(skipped: readonly string[]): string[] {
   const groups = Map.groupBy(skipped, (path) => findLeftOut(basename(path)) ?? 'system');
   return [...groups].map(([reason, paths]) => {

@@ -11,7 +11,7 @@ interface Listed {
 
 const isTexts = (list: unknown) => Array.isArray(list) && list.every((text) => typeof text === 'string');
 
-/** Reads the output of `privacy erasures --json`. Throws `CliError`. */
+/** Parses the output of `privacy erasures --json`. Throws `CliError`. */
 function parseErasures(file: string, text: string): Listed[] {
   const fault = new CliError(
     `${file} is not what "privacy erasures --json" prints. Nothing was changed.`,

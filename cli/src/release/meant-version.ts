@@ -3,7 +3,7 @@ import type { Release } from '@backline/core/support/computers/list-releases';
 import { toTarget } from '@backline/domain/downloads/to-target';
 import { getMeant } from '../shared/get-meant.ts';
 
-/** A published version, from itself or a unique part. */
+/** Finds a published version by its number or a unique part of it. */
 export async function getVersion(core: Core, wanted: string): Promise<string> {
   const { listReleases } = await import('@backline/core/support/computers/list-releases');
   const { releases } = await listReleases(core);

@@ -26,7 +26,7 @@ function toLabel({ key, name }: Keyed, by: By): string {
   return name === null ? key : `${name} (${key})`;
 }
 
-/** The rows of each currency added up. */
+/** Adds up the rows of each currency. */
 function addUp<Row extends Keyed>(rows: readonly Row[], columns: readonly (keyof Row & string)[]): Row[] {
   return [...new Set(rows.map(({ currency }) => currency))].flatMap((currency) => {
     const [first, ...others] = rows.filter((row) => row.currency === currency);
@@ -73,12 +73,12 @@ function toPayoutLines({ payouts, by }: SalesReport): string[] {
   return toColumns([by.toUpperCase(), ...heading], [...payouts.map((row) => toRow(toLabel(row, by), row)), ...totals]);
 }
 
-/** A line for each row of both kinds: what was sold in its currency, and what is paid out in another. */
+/** Writes each row of both kinds: what was sold in its currency, and what is paid out in another. */
 function toCsvLines({ sales, payouts, by }: SalesReport): string[] {
   const heading = ['row', by ?? 'key', 'name', 'currency', 'sold', ...saleColumns, ...payoutColumns];
   const toAmounts = <Row extends Keyed>(row: Row, columns: readonly (keyof Row & string)[]) =>
     columns.map((column) => toDecimal({ amount: Number(row[column]), currency: row.currency }));
-  // Amounts are numbers, which a minus does not make a formula.
+  // Amounts are not escaped, because a minus sign doesn't make them formulas.
   const toLine = (kind: string, row: Keyed, amounts: readonly string[]) =>
     [toCsvLine([kind, row.key ?? '', row.name ?? '', row.currency]), ...amounts].join(',');
   const blanks = (columns: readonly string[]) => columns.map(() => '');

@@ -17,7 +17,7 @@ function toTable(heading: readonly string[], rows: readonly (readonly string[])[
   return `<table><thead>${toRow(heading, 'th')}</thead><tbody>${rows.map((row) => toRow(row, 'td')).join('')}</tbody></table>`;
 }
 
-/** A statement as one HTML file that prints, for a developer. It loads nothing. */
+/** A developer's statement as one HTML file for printing. It loads no other files. */
 export function toStatementPage(statement: Statement): string {
   const { issuer, developer, month, share, sold, refunds, owed } = statement;
   const title = escapeHtml(`${developer.name}, ${month}`);

@@ -15,7 +15,7 @@ export function toRefundCells({ at, transactionId, name, net, currency, earned }
   return [at.slice(0, 10), transactionId, name, amount, toEarnings(earned), toShare(earned)];
 }
 
-/** The cells of a sale: those of a refund, and what was refunded since. */
+/** The cells of a sale: those of a refund, and what was later refunded of it. */
 export function toSoldCells(line: StatementLine): string[] {
   const { refunded, currency } = line;
   return [...toRefundCells(line), refunded === 0 ? '' : formatMoney({ amount: refunded, currency })];

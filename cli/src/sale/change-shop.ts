@@ -5,7 +5,9 @@ import type { Context, Outcome } from '../shared/command.ts';
 
 type Collection = CatalogFile['collections'][number];
 
-/** Changes packs of the shop as it is now, by an import of the whole. `change` gets the shop and returns its packs. */
+/**
+ * Changes packs of the current shop by importing the whole catalog again. `change` gets the shop and returns its packs.
+ */
 export async function changeShop(
   context: Context,
   options: ImportOptions,

@@ -4,7 +4,7 @@ import { refuseUsage } from '../shared/options.ts';
 
 export const packsOption = { '--packs <SKUS>': 'packs by SKU, with commas, such as AUR-100,AUR-101; or all' } as const;
 
-/** True for the packs that an option names. Throws `CliError` for a SKU that is no pack. */
+/** Returns a function that is true for the packs in an option. Throws `CliError` for a SKU that is not a pack. */
 export function parsePacks(text: string, { collections }: CatalogFile): (sku: string) => boolean {
   if (text.trim() === 'all') return () => true;
   const wanted = text

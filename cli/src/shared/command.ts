@@ -17,14 +17,17 @@ import type { SupportClient } from './support-client.ts';
  */
 export type Need = 'machine' | 'database' | 'shop' | 'server' | 'provider' | 'clock' | 'packs' | 'key';
 
-/** The environment of a command, besides its arguments. */
+/** The things that a command can use, besides its arguments. */
 export interface Context {
-  /** All commands, for those that describe others. */
+  /** All commands, for a command that describes others. */
   readonly commands: CommandIndex;
   readonly io: Io;
-  /** The needs of the command as typed. Nothing else is opened for it. */
+  /** The needs of the command, as it was typed. Nothing else is opened for it. */
   readonly needs: readonly Need[];
-  /** Read and checked on first use, so that commands without an installation work without valid settings. */
+  /**
+   * The settings, read and checked when first used, so that commands without an installation work without valid
+   * settings.
+   */
   readonly env: Env;
   /** The prefix of printed license codes, in this installation's brand. */
   readonly codePrefix: string;
@@ -42,8 +45,9 @@ export interface Context {
   /** Makes support calls, at a server if `--server` or `BACKLINE_SERVER` names one, otherwise at this installation. */
   withClient<T>(work: (client: SupportClient) => Promise<T>): Promise<T>;
   /**
-   * Asks to confirm a destructive step by typing a word, or by `--yes` for a command that `confirms`. Throws otherwise.
-   * `option`: `--yes` does not answer this question; the caller asks it only without that option.
+   * Asks the user to confirm a destructive step by typing a word. `--yes` answers for a command that `confirms`. Throws
+   * if it is not confirmed. `option`: only this option answers the question, not `--yes`; the caller asks only if it is
+   * missing.
    */
   confirm(question: string, word: string, option?: string): Promise<void>;
 }
@@ -52,18 +56,20 @@ export interface Context {
 export interface Outcome {
   data: unknown;
   lines: string[];
-  /** A check that found problems: the exit code says so. */
+  /** True if a check found problems, which the exit code shows. */
   isRefused?: boolean;
-  /** True if lines contain local times: the time zone is printed once. */
+  /** True if lines contain local times, so that the time zone is printed once. */
   hasTimes?: boolean;
-  /** The error if the output cannot be written or nobody reads it, because it holds secrets shown only once. */
+  /**
+   * The error for output that can't be written or that nobody reads, if it contains secrets that are shown only once.
+   */
   ifLost?: CliError;
   /** True if the command has already printed its lines. */
   isPrinted?: boolean;
 }
 
 type CamelCase<Text> = Text extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Text;
-/** `--no-listen` is `listen?: false`. */
+/** The option of `--no-listen` is `listen?: false`. */
 type NameOf<Flag> = Flag extends `--no-${infer Name}`
   ? CamelCase<Name>
   : Flag extends `--${infer Name} <${string}>`
@@ -83,24 +89,24 @@ export type ServerOption = OptionsOf<typeof serverOption>;
 type ReasonRule = 'demanded' | 'optional';
 
 export interface Command {
-  /** Name and arguments. */
+  /** The command's name and arguments. */
   usage: string;
   description: string;
-  /** Shown by --help, without the program's name. */
+  /** Examples for --help, without the program's name. */
   examples: string[];
-  /** Each flag with a description. */
+  /** The flags with their descriptions. */
   options?: Record<string, string>;
-  /** The options that must be given, by name. */
+  /** The names of options that must be given. */
   required?: readonly string[];
   /** Older names of flags, which are still accepted but not shown. */
   aliases?: Record<string, string>;
   /** True if `--reason` is required. A look-up has a default reason. */
   reason?: ReasonRule;
-  /** True if it asks before a change: adds `--yes`. */
+  /** True if the command asks before a change. It then has `--yes`. */
   confirms?: true;
-  /** Checked before it runs. A command that can work at a server has `--server`. */
+  /** The needs that are checked before the command runs. A command that can work at a server has `--server`. */
   needs: readonly Need[];
-  /** Different needs with an option, such as `--roots`, or with a first argument, such as `key`. */
+  /** Other needs with certain options, such as `--roots`, or first arguments, such as `key`. */
   needsWith?: Record<string, readonly Need[]>;
   /** Throws `CliError` for problems that the user can solve. */
   run(context: Context, args: string[], options: object): Promise<Outcome>;
@@ -108,12 +114,12 @@ export interface Command {
 
 export interface Noun {
   description: string;
-  /** Each command's own file, loaded only to run or describe it. */
+  /** The file of each command, which is loaded only to run or describe it. */
   verbs: Record<string, () => Promise<{ command: Command }>>;
 }
 
 export interface Loaded {
-  /** Null for a command without a noun, such as `backline login`. */
+  /** The noun, or null for a command such as `backline login`. */
   noun: string | null;
   verb: string;
   command: Command;
@@ -124,7 +130,7 @@ export interface CommandIndex {
   loadAll(): Promise<Loaded[]>;
 }
 
-/** A command whose options are typed by the flags that it declares. */
+/** Defines a command. Its flags determine the type of its options. */
 export function defineCommand<
   Flags extends Record<string, string> = Record<never, string>,
   Rule extends ReasonRule | undefined = undefined,
@@ -157,12 +163,15 @@ const toName = (flag: string) => flag.replace(/^--| .*$/g, '');
 
 type Given = Record<string, string | boolean | undefined>;
 
-/** True if a command needs a reason: a rehearsal needs none. */
+/** True if a command needs a reason. A dry run needs none. */
 function needsReason({ options = {}, reason }: Command, { dryRun }: Given): boolean {
   return reason === 'demanded' || (Object.keys(reasonOption).some((flag) => flag in options) && dryRun !== true);
 }
 
-/** The required options of a command. Names all that are missing at once; a reason that is missing alone is explained. */
+/**
+ * The required options of a command. If several are missing, the error names all of them; if only the reason is
+ * missing, it explains that.
+ */
 export function readRequired(command: Command, options: Given): Partial<Record<string, string>> {
   const { required = [], reason } = command;
   const isWhole = required.every((name) => String(options[name] ?? '').trim() !== '');
@@ -171,7 +180,7 @@ export function readRequired(command: Command, options: Given): Partial<Record<s
   return { ...texts, ...(reason && { reason: readReason[reason](options as { reason?: string }) }) };
 }
 
-/** The flags of a command, each with its meaning. */
+/** The flags of a command, with their descriptions. */
 export function toOptions(command: Command): Record<string, string> {
   const { options = {}, required = [], reason, confirms } = command;
   const own = { ...options, ...(reason === undefined ? {} : reasonOption) };

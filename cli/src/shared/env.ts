@@ -18,18 +18,18 @@ import { CliError } from './errors.ts';
 
 export type Env = PartialEnv;
 
-/** Not read anywhere else. */
+/** The only place where the process's environment is read. */
 export const processEnv = process.env;
 
 export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A relative `file:` address starts at the project, wherever the command was typed. */
+/** Resolves a relative `file:` address from the project's folder, wherever the command was typed. */
 function toDatabaseUrl(url: string): string {
   return url.startsWith('file:') ? pathToFileURL(resolve(projectRoot, toDatabaseFile(url))).href : url;
 }
 
 /**
- * The file that `npm start` also reads, because both must agree on the secret and the database. The environment
+ * Reads the file that `npm start` also reads, because both must use the same secret and database. The environment
  * overrides it.
  */
 function readEnvFile(): NodeJS.ProcessEnv {
@@ -43,7 +43,7 @@ function readEnvFile(): NodeJS.ProcessEnv {
   }
 }
 
-/** The environment for a server that this command becomes. */
+/** The environment for the server that this command turns into. */
 export function toServerEnv(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...readEnvFile(), ...source };
 }
@@ -70,7 +70,7 @@ export function parseEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
-/** The prefix of printed license codes. Reads only the brand, because codes are formatted without an installation. */
+/** The prefix of printed license codes. It is read from the brand alone, so formatting codes needs no installation. */
 export function readCodePrefix(source: NodeJS.ProcessEnv): string {
   const folder = toBrandPath({ ...readEnvFile(), ...source });
   try {
@@ -85,7 +85,10 @@ export function readCodePrefix(source: NodeJS.ProcessEnv): string {
 
 type Name = 'PUBLIC_URL' | 'APP_SECRET' | 'PADDLE_API_KEY';
 
-/** Required values of some commands, without a default in production. Throws with all missing ones. */
+/**
+ * Returns values that a command requires and that have no default in production. Throws if some are missing, and names
+ * all of them.
+ */
 export function demand<Wanted extends Name>(env: Env, names: readonly Wanted[]): Record<Wanted, string> {
   const values = Object.fromEntries(names.map((name) => [name, env[name]]));
   const faults = env.NODE_ENV === 'production' ? findMissing(values, names) : [];
@@ -93,7 +96,7 @@ export function demand<Wanted extends Name>(env: Env, names: readonly Wanted[]):
   return values as Record<Wanted, string>;
 }
 
-/** Needed by each command that uses the database. */
+/** The settings that each command with the database needs. */
 export const coreSettings = ['APP_SECRET', 'PUBLIC_URL'] as const;
 export const gatewaySettings = ['PADDLE_API_KEY'] as const;
 

@@ -10,10 +10,10 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export class CliError extends Error {
   readonly code: string;
   readonly exitCode: ExitCode;
-  /** As people read it. */
+  /** The message for people. */
   readonly lines: readonly string[];
 
-  /** `details`: a line for each. */
+  /** `details` has a line for each problem. */
   constructor(
     message: string,
     code: string,
@@ -68,7 +68,7 @@ export async function toCliError(error: unknown): Promise<CliError> {
   return new CliError(`${message}. This is a defect of Backline: please report the command and this line.`, 'internal');
 }
 
-/** Lists all problems at once, so that the folder can be fixed in one go. */
+/** Lists all problems of a folder, so that they can be fixed together. */
 function toFolderError(problems: readonly string[]): CliError {
   return new CliError(
     'This folder cannot be published. Cure these, and run the command again:',
@@ -78,7 +78,7 @@ function toFolderError(problems: readonly string[]): CliError {
   );
 }
 
-/** Finished work is kept: each of these commands can be run again. */
+/** Finished work is kept, because each of these commands can be run again. */
 function toProviderError(message: string, outcome: GatewayError['outcome']): CliError {
   const reason = message.replace(/\.?$/, '.');
   if (outcome === 'refused')
@@ -93,7 +93,7 @@ function toProviderError(message: string, outcome: GatewayError['outcome']): Cli
   );
 }
 
-/** PostgreSQL's code for a full disk on its server. */
+/** The codes of a full disk: SQLite's, and PostgreSQL's for its server. */
 const isOfDatabase = /^(SQLITE_FULL|53100)$/;
 
 /** Finished work is kept, because each command can be run again. */

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { CliError } from './errors.ts';
 
 const shownMost = 5;
-/** Allows one or two typos. */
+/** The number of typos that a suggestion may differ by. */
 const nearBy = 2;
 
 /** True for an id, which the server checks. */
@@ -17,7 +17,7 @@ function isPart(text: string, name: string): boolean {
 }
 
 interface Kind<Thing> {
-  /** For example "batch", as in "There is no batch SPRNG." */
+  /** The word for such an item: "batch", as in "There is no batch SPRNG." */
   kind: string;
   /** The command that lists all of them. */
   list: string;

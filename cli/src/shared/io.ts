@@ -8,14 +8,14 @@ import { processEnv } from './env.ts';
 /** The streams of a command line: the process's own, or a test's. */
 export interface Io {
   env: NodeJS.ProcessEnv;
-  /** True in the package for support: its computer has no shop, and each command works at a server. */
+  /** True in the package for support, whose computer has no shop. Each command works at a server. */
   isApart?: boolean;
-  /** Relative paths start here. */
+  /** The folder from which relative paths start. */
   cwd: string;
   stdin: {
     readonly stream: Readable;
     readonly isTTY: boolean;
-    /** True if input is piped in, and false for a person at a terminal or no input. */
+    /** True if input is piped in. False if a person is at a terminal or there is no input. */
     readonly isPiped: boolean;
   };
   stdout: Output;
@@ -31,7 +31,7 @@ interface Output {
   readonly columns: number | undefined;
 }
 
-/** The output of a command cannot be written, for example to a full disk. */
+/** Thrown if the output of a command can't be written, for example to a full disk. */
 export class OutputLost extends Error {
   constructor(cause: unknown) {
     const { code } = readThrown(cause);
@@ -40,10 +40,13 @@ export class OutputLost extends Error {
   }
 }
 
-/** The reader of a command's output has closed it (`backline … | head -1`). A command that only shows something stops without an error. */
+/**
+ * Thrown if the reader has closed the output (`backline … | head -1`). A command that only shows something then stops
+ * without an error.
+ */
 export class ReaderGone extends OutputLost {}
 
-/** Node opens the null device in place of a closed stream. */
+/** True if the stream was closed, because Node then opens the null device instead. */
 function isNullDevice(descriptor: 1 | 2): boolean {
   try {
     const { rdev } = fstatSync(descriptor);
@@ -62,7 +65,7 @@ function isPiped(): boolean {
   }
 }
 
-/** Writes synchronously, even to a pipe, so that all output is out when a command ends. */
+/** Writes synchronously, even to a pipe, so that all output is written when a command ends. */
 function writeTo(descriptor: 1 | 2): (text: string) => void {
   return (text) => {
     let left: Uint8Array = Buffer.from(text);
@@ -79,7 +82,7 @@ function writeTo(descriptor: 1 | 2): (text: string) => void {
   };
 }
 
-/** Each stream of `process` is opened on first use. */
+/** The process's streams. Each is opened when it is first used. */
 export const processIo: Io = {
   env: processEnv,
   cwd: process.cwd(),
@@ -120,7 +123,7 @@ export const processIo: Io = {
   },
 };
 
-/** The text typed at a prompt, or null if its terminal is closed instead (Ctrl-C, Ctrl-D). Closes the prompt. */
+/** The text that is typed at a prompt, or null if the terminal is closed (Ctrl-C, Ctrl-D). Closes the prompt. */
 export async function ask(prompt: Interface, question: string): Promise<string | null> {
   try {
     return await new Promise((resolve) => {

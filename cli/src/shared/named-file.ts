@@ -8,7 +8,7 @@ const bytesMax = 1024 * 1024;
 
 /** The text of a small file from the command line. Throws `CliError`. */
 export async function readTextFile({ toPath }: Context, file: string): Promise<string> {
-  // Loaded on first use, because every command includes this file but few need it.
+  // Loaded only when it is used, because every command includes this file but few need it.
   const { readFile, stat } = await import('node:fs/promises');
   try {
     const { size } = await stat(toPath(file));
@@ -22,7 +22,7 @@ export async function readTextFile({ toPath }: Context, file: string): Promise<s
 }
 
 /**
- * Writes a new file that only its owner can read, never over an existing one. `isPublic`: others may read it. Throws
+ * Writes a new file that only its owner can read. It never overwrites a file. `isPublic`: others may read it. Throws
  * `CliError`.
  */
 export function writeNewFile({ toPath }: Context, file: string, text: string, { isPublic = false } = {}): void {

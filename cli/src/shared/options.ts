@@ -42,7 +42,7 @@ export function parseChoice<Choice extends string>(text: string, choices: readon
   return choice;
 }
 
-/** Options that must be given, without the blanks around them. All that are missing are named at once. */
+/** Trims options that must be given. If some are missing, the error names all of them. */
 export function demandTexts<Name extends string>(
   options: Readonly<Record<string, string | undefined>>,
   names: readonly Name[],

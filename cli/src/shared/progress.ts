@@ -3,7 +3,7 @@ import { toSize } from './text.ts';
 
 const everyMs = 200;
 
-/** Shows the progress of long work on a terminal; log files get nothing. */
+/** Shows the progress of long work, but only on a terminal. */
 export function createProgress({ showProgress }: Context, what: string, total: number): (done: number) => void {
   let shownAt = 0;
   return (done) => {
@@ -14,7 +14,7 @@ export function createProgress({ showProgress }: Context, what: string, total: n
   };
 }
 
-/** Shows the bytes read, on a terminal. */
+/** Shows how many bytes were read, but only on a terminal. */
 export function createByteProgress({ showProgress }: Context, what: string): (bytes: number) => void {
   let done = 0;
   let shownAt = 0;

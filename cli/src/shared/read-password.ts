@@ -6,7 +6,7 @@ const asPassword = { name: 'password', label: 'Password', flag: '--password-stdi
 
 const missing = (message: string) => new CliError(message, 'password_missing', 'usage');
 
-/** Reads a secret without showing it. Undefined if none was typed and none is required. */
+/** Reads a secret without showing it. Undefined if nothing was typed and it is optional. */
 export async function readSecret(
   { io: { stdin, stderr } }: Context,
   { name, label, flag }: typeof asPassword,
@@ -17,7 +17,7 @@ export async function readSecret(
   const { Writable } = await import('node:stream');
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const prompt = createInterface({ input: stdin.stream, output: nowhere, terminal: true });
-  // Only from now on is typing hidden.
+  // From here on, typed characters are hidden.
   stderr.write(`${label}: `);
   try {
     const typed = await ask(prompt, '');
@@ -37,13 +37,16 @@ async function readPipe({ io: { stdin } }: Context, name: string): Promise<strin
   return lines;
 }
 
-/** A secret, piped in or typed unseen, but never from the command line, which others can read. */
+/**
+ * Reads a secret that is piped in or typed without an echo. It never comes from the command line, which others can
+ * read.
+ */
 export async function readPassword(context: Context, isPiped: boolean, wanted = asPassword): Promise<string> {
   if (isPiped) return (await readPipe(context, wanted.name)).join('\n');
   return (await readSecret(context, wanted)) ?? '';
 }
 
-/** A password and, from the second line of a pipe, a code. */
+/** Reads a password and, from the second line of a pipe, a code. */
 export async function readSecretLines(context: Context, isPiped: boolean): Promise<string[]> {
   return isPiped ? readPipe(context, asPassword.name) : [(await readSecret(context, asPassword)) ?? ''];
 }

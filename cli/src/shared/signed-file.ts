@@ -15,10 +15,10 @@ const reasons: Record<Reason, (trust: Trust) => string> = {
   foreign: () => 'It is for another computer.',
 };
 
-/** The reader for each kind of file. */
+/** The command that reads each kind of file. */
 const readers = { lease: 'lease inspect', passport: 'passport verify', pack: 'pack inspect' };
 
-/** `text`: the file, which was read as a `kind`. */
+/** Explains why a file is not valid. `text` is its content, which was read as a `kind`. */
 export function toReasonText(reason: Reason, trust: Trust, text: string, kind: keyof typeof readers): string {
   const tokens = reason === 'malformed' ? readTokens(text) : null;
   const others = Object.keys(readers) as (keyof typeof readers)[];

@@ -12,7 +12,7 @@ export const statuses: Record<Subscription['status'], string> = {
 
 const toText = (at: string | null) => (at === null ? 'at an unknown time' : toLocalTime(at));
 
-/** The next event if nothing changes. */
+/** Says in words how the subscription continues if nothing changes. */
 export function toNextStep(subscription: Subscription): string {
   const { status, next, nextBilledAt, scheduledAction, scheduledAt, canceledAt, pausedAt } = subscription;
   if (status === 'canceled') return `ended ${toText(canceledAt)}`;

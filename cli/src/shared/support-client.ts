@@ -10,13 +10,13 @@ type Outputs = inferRouterOutputs<AppRouter>['support'];
 /** The support client's calls, made on this machine's database or at a server. */
 export type SupportClient = { [Name in keyof Inputs]: (input: Inputs[Name]) => Promise<Outputs[Name]> };
 
-/** A client that makes each call by name. */
+/** A client with a method for each call. */
 export function toSupportClient(call: (name: keyof SupportClient, input: unknown) => Promise<unknown>): SupportClient {
   const get = (_client: unknown, name: keyof SupportClient) => (input: unknown) => call(name, input);
   return new Proxy({}, { get } as ProxyHandler<object>) as SupportClient;
 }
 
-/** A batch by its name or a part of it. Throws if there is none, or several. */
+/** Finds a batch by its name or a part of it. Throws if there are none or several. */
 export async function getBatch(
   client: SupportClient,
   { batch, reason }: { batch: string; reason: string },
@@ -29,7 +29,7 @@ export async function getBatch(
   });
 }
 
-/** A SKU by itself, by its displayed name, or by a part of either. */
+/** Finds a SKU: as given, or by its displayed name or a part of either. */
 export async function getSku(client: SupportClient, wanted: string): Promise<string> {
   const { skus } = await client.listSkus();
   const meant = getMeant(wanted, skus, {

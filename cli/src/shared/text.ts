@@ -66,7 +66,7 @@ const stateTexts: Record<MailReport['state'], string> = {
   dropped: 'dropped',
 };
 
-/** Never "delivered", because only the mail server's acceptance is known. */
+/** The state of a mail. It never says "delivered", because only the mail server's acceptance is known. */
 export function toMailState({ state, endedAt, lastWords, attempts }: MailReport): string {
   const when = endedAt === null ? '' : ` ${toLocalTime(endedAt)}`;
   const tries = state === 'waits' && attempts > 0 ? `, ${attempts} attempts` : '';

@@ -14,7 +14,7 @@ const questions = {
 type Name = keyof typeof questions;
 const names: readonly Name[] = ['PUBLIC_URL', 'SMTP_URL', 'PADDLE_API_KEY'];
 
-/** Throws if this user cannot make the settings file, before anything is asked. */
+/** Throws before the first question if this user can't create the settings file. */
 function assertWritable(file: string): void {
   try {
     accessSync(dirname(file), constants.W_OK);
@@ -35,10 +35,10 @@ function findProblem(name: Name, typed: string): string | undefined {
   return typed.includes('"') ? `${name} is not usable: expected some text without quotation marks.` : undefined;
 }
 
-/** Asks for one setting after the other, each until its text is usable. Throws if the terminal is closed. */
+/** Asks for one setting after another, each until the text is valid. Throws if the terminal is closed. */
 async function askAll({ io, log }: Context): Promise<Partial<Record<Name, string>>> {
   const prompt = createInterface({ input: io.stdin.stream, output: io.stderr.stream });
-  // Lines that are pasted together wait for their questions.
+  // If several lines are pasted at once, each waits for its question.
   const lines = prompt[Symbol.asyncIterator]();
   const answers: Partial<Record<Name, string>> = {};
   try {
@@ -61,8 +61,8 @@ async function askAll({ io, log }: Context): Promise<Partial<Record<Name, string
 }
 
 /**
- * Asks for the settings that production demands, if there are none and somebody is there, and writes them into the
- * settings file, which only this user reads. Returns the environment with them.
+ * If there are no settings and a person is at the terminal, asks for those that production requires. Writes them into
+ * the settings file, which only this user can read. Returns the environment with them.
  */
 export async function askSettings(context: Context, env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
   const { io, log } = context;
@@ -73,7 +73,7 @@ export async function askSettings(context: Context, env: NodeJS.ProcessEnv): Pro
     return env;
   assertWritable(file);
   const typed = await askAll(context);
-  // Later commands find the data where this one did.
+  // Later commands then use the same data folder.
   const all = { ...typed, ...(isSet('DATA_PATH') && { DATA_PATH: env.DATA_PATH }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}="${value}"\n`);
   writeFileSync(file, `# All settings are in .env.example.\n${lines.join('')}`, { mode: 0o600, flag: 'wx' });

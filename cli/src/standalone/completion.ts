@@ -6,7 +6,8 @@ const verbsOf = (all: readonly Loaded[], noun: string | null) =>
   all.filter((one) => one.noun === noun).map(({ verb }) => verb);
 
 /**
- * After these options, the shell completes file names. `--csv` of `license format` takes none, but that does no harm.
+ * The options after which the shell completes file names. `--csv` of `license format` takes none, but that does no
+ * harm.
  */
 function listFileFlags(all: readonly Loaded[]): string[] {
   const flags = all.flatMap(({ command }) => Object.keys(command.options ?? {}));

@@ -18,12 +18,12 @@ async function showSetUp({ log }: Context, { setUp, graceUntil }: StaffLogIn): P
   if (graceUntil !== null) log(`Until ${graceUntil.slice(0, 10)} it can wait: press Enter instead of a code.`);
 }
 
-/** The code from the second line of a pipe, or typed now; undefined to postpone the setup. */
+/** The code from the second line of a pipe, or typed now. Undefined postpones the setup. */
 async function readCode(context: Context, answer: StaffLogIn, piped: string | undefined): Promise<string | undefined> {
   const mayWait = answer.setUp !== null && answer.graceUntil !== null;
   if (answer.setUp !== null && !context.io.stdin.isTTY) {
     if (mayWait && piped === undefined) return undefined;
-    // A code from another login's secret would be wrong.
+    // A piped code can't fit, because this login has a new secret.
     throw new CliError(
       'Each login shows a new secret: set up the app by logging in at a terminal.',
       'second_factor_required',

@@ -5,7 +5,7 @@ import { projectRoot, toServerEnv } from '../shared/env.ts';
 import { CliError } from '../shared/errors.ts';
 import { askSettings } from './ask-settings.ts';
 
-/** A checkout has sources; a release has the built files. */
+/** The server's program: a checkout has the source, and a release the built file. */
 const programs = ['apps/server/src/main.ts', 'apps/server/dist/main.mjs'];
 
 /** The flags for running the portal in Node. */
@@ -29,7 +29,7 @@ export const command = defineCommand({
         'serve_unavailable',
       );
     const env = await askSettings(context, toServerEnv(io.env));
-    // Relative paths in the settings start there.
+    // Relative paths in the settings start at the project's folder.
     process.chdir(projectRoot);
     execve(process.execPath, [process.execPath, ...readFlags(), program], env);
     return { data: null, lines: [] };

@@ -29,7 +29,7 @@ export async function verifyPack(text: string, trust: Trust, sku?: string): Prom
   return sku === undefined || head.sku === sku ? { reason: null, head } : { reason: 'wrong_pack', head: null };
 }
 
-/** The totals of a list, which its head repeats. */
+/** The totals of a list, which are also in its head. */
 export interface PackSums {
   files: number;
   blocks: number;

@@ -9,7 +9,7 @@ import { toCanonicalId } from '../src/device-ids.ts';
 const folder = mkdtempSync(join(tmpdir(), 'backline-both-kits-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Reads texts as lines of hexadecimal, and answers each with its one spelling; "-" for a filler. */
+/** Reads texts as lines of hexadecimal digits and prints the canonical form of each, or "-" for a filler. */
 const program = `#include <backline/device_ids.hpp>
 #include <cstdio>
 #include <iostream>
@@ -34,8 +34,8 @@ const hasCompiler = (() => {
 })();
 
 /**
- * Serial numbers of makers: some count, some repeat, and some are placeholders. accents of two characters, a Kelvin
- * sign, a NUL.
+ * Serial numbers as manufacturers write them, some of which count, repeat or are placeholders, and characters that are
+ * hard to normalize: accents of two characters, a Kelvin sign, a NUL.
  */
 const parts = [
   'Serial',
@@ -96,12 +96,12 @@ const parts = [
   'PF2X',
 ];
 
-/** Texts of a few parts. They are the same in every run. */
+/** Texts of a few parts, the same in every run. */
 const texts = Array.from({ length: 20_000 }, (_, seed) => {
   const bytes = createHash('sha256').update(`text ${seed}`).digest();
   const count = 1 + ((bytes[0] ?? 0) % 8);
   const part = parts[(bytes[31] ?? 0) % parts.length] ?? '';
-  // Some are one part again and again.
+  // Some texts repeat a single part.
   if (seed % 10 === 0) return part.repeat(count);
   return Array.from({ length: count }, (__, at) => parts[(bytes[at + 1] ?? 0) % parts.length]).join('');
 });

@@ -2,13 +2,13 @@ import { createCipheriv, hash } from 'node:crypto';
 import { toAim, toCuts } from '@backline/activation/cut';
 import { expect, it } from 'vitest';
 
-// Changes that vendors make to every file of a library, and the part of the new version that is fetched for each, in
-// percent.
+// The table has changes that vendors make to every file of a library, and for each the percentage of the new version
+// that is downloaded.
 
 const rate = 44_100;
 const frameBytes = 6;
 
-/** Numbers that look random, the same for a seed. */
+/** Pseudorandom numbers, always the same for a seed. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,7 +17,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** A struck string with noise: 24 bits, two channels. */
+/** The sound of a struck string with noise: 24 bits, two channels. */
 function toNote(seed: number, seconds: number): Buffer {
   const random = createRandom(seed);
   const bytes = Buffer.alloc(Math.floor(seconds * rate) * frameBytes);
@@ -30,7 +30,7 @@ function toNote(seed: number, seconds: number): Buffer {
   return bytes;
 }
 
-/** Bytes that nothing resembles, the same for a seed. */
+/** Random bytes, always the same for a seed. */
 const toNoise = (seed: number, bytes: number) =>
   createCipheriv('aes-256-ctr', Buffer.alloc(32, seed), Buffer.alloc(16)).update(Buffer.alloc(bytes));
 
@@ -47,7 +47,7 @@ interface Parts {
   loop?: number;
 }
 
-/** A WAV file with a loop point behind its sound. */
+/** A WAV file with a loop point after its sound. */
 function toWav(sound: Buffer, { before = [], behind = [], loop = 1000 }: Parts = {}): Buffer {
   const points = Buffer.alloc(60);
   points.writeUInt32LE(loop, 44);
@@ -55,7 +55,7 @@ function toWav(sound: Buffer, { before = [], behind = [], loop = 1000 }: Parts =
   return toChunk('RIFF', Buffer.concat([Buffer.from('WAVE'), ...chunks, ...behind]));
 }
 
-/** A FLAC file, as a cutter sees it: tags in front, with room behind them, and bytes that nothing resembles. */
+/** A FLAC file as a cutter sees it: tags with padding after them, and then random bytes. */
 const toFlac = (seed: number, tags: string, room: number) =>
   Buffer.concat([Buffer.from(tags.padEnd(room, '\0')), toNoise(seed, 1_200_000)]);
 

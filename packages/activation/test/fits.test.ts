@@ -12,7 +12,7 @@ import {
   toCanonicalId,
 } from '../src/device-ids.ts';
 
-/** Three computers whose hardware differs in every value; each of them has copied the disk of the first. */
+/** Three computers whose hardware differs in every value. All have a copy of the first one's disk. */
 const computers = ['X', 'Y', 'Z'].map(
   (name): DeviceIds => ({
     ...Object.fromEntries(hardwareIdKinds.map((kind) => [kind, `${kind} of ${name}`])),
@@ -20,7 +20,7 @@ const computers = ['X', 'Y', 'Z'].map(
   }),
 );
 
-/** Every way of putting identifiers of the three together, each kind left out or of one of them. */
+/** Every combination of the three computers' identifiers. Each kind is missing or comes from one of them. */
 function* eachBinding(): Generator<DeviceIds> {
   for (let state = 0; state < 4 ** deviceIdKinds.length; state += 1)
     yield Object.fromEntries(
@@ -48,7 +48,7 @@ it('and neither when each computer hides some of its identifiers', () => {
         Object.fromEntries(
           Object.entries(computer).filter(([kind]) => {
             const bit = (hardwareIdKinds as readonly string[]).indexOf(kind);
-            // The second hides what the first shows. One that hides all has no hardware that could differ.
+            // The second computer hides what the first one shows. If one hid everything, no hardware could differ.
             return bit < 0 || ((hidden >> bit) & 1) === at % 2;
           }),
         ),
@@ -92,7 +92,7 @@ it('a file that a request has bound to a filler plays on no computer that report
   const mac = 'A4:83:E7:12:34:56';
   const here = await hashIds(issuer, { hw: 'Default string', board: 'To be filled by O.E.M.', mac });
   expect(Object.keys(here)).toEqual(['mac']);
-  // The request itself passes: the server sees hashes alone.
+  // The request itself is accepted, because the server sees only hashes.
   expect(canBindForGood({ ...here, hw: 'the hash of a filler' })).toBe(true);
   for (const kind of ['hw', 'board'] as const) {
     const bound = await bindIds('a salt', { mac: here.mac ?? '', [kind]: 'the hash of a filler' });
@@ -109,7 +109,8 @@ it('no identifier of real hardware is taken for a filler', () => {
       hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
       (hex.slice(0, 12).match(/../g) ?? []).join(':'),
       serial.slice(0, 8 + (seed % 16)),
-      // Models and makers write a few letters before a number that counts up from computer to computer.
+      // Serial numbers often have a few letters for the model or manufacturer before a number that increases from
+      // computer to computer.
       `PF${100_000 + seed * 37}`,
     ];
     expect(real.filter((text) => toCanonicalId(text) === null)).toEqual([]);

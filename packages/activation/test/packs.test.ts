@@ -22,7 +22,7 @@ const vectors = JSON.parse(readFileSync(join(import.meta.dirname, '../../../fixt
 };
 const fromHex = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 
-/** The noise of the vectors, from their description alone. */
+/** The noise of the vectors, made only from their description. */
 function toContent(pieces: readonly Piece[]): Uint8Array {
   const bytes: number[] = [];
   for (const piece of pieces) {
@@ -117,7 +117,7 @@ describe('a list', () => {
   const good = vectors.lists
     .filter(({ fault, hex }) => fault === null && hex.length < 10_000)
     .map(({ hex }) => fromHex(hex));
-  /** Good lists with bytes changed, taken out or put in: most are wrong in one place alone. */
+  /** Valid lists with some bytes changed, removed or added. Most have only one fault. */
   const damaged = fc
     .tuple(
       fc.constantFrom(...good),

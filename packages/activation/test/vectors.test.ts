@@ -30,7 +30,7 @@ const vectors = JSON.parse(
 const { context, leases, passports, identifiers, releases, ed25519 } = vectors;
 const toContext = (vector: LeaseVector): LeaseContext => ({ ...context, ...vector.context });
 
-/** Compares the fields that a vector names, each as a whole: an expected `modes` of nothing is nothing. */
+/** Compares the fields that a vector names, each as a whole. So if it expects empty `modes`, they must be empty. */
 function expectFields(verdict: object, expected: object): void {
   const fields = Object.entries(verdict).filter(([field]) => field in expected);
   expect(Object.fromEntries(fields)).toEqual(expected);
@@ -74,7 +74,7 @@ it('Ed25519 as RFC 8032 has it', async () => {
   }
 });
 
-/** Cases that only the format forbids: a foreign library accepts these signatures. */
+/** Cases that only our format forbids. Another library accepts these signatures. */
 const lenient = [
   'members of the header in another order',
   'a header with blanks',
@@ -83,7 +83,7 @@ const lenient = [
   'unused bits that are set',
 ];
 
-/** True if the signatures and the types of a file are right for a library that is not ours. */
+/** True if another library accepts the signatures and types of a file. */
 async function isSigned(file: string, { roots }: LeaseContext): Promise<boolean> {
   const open = async (token: string, keys: readonly PublicKey[], typ: string) => {
     const { payload, protectedHeader } = await compactVerify(
@@ -111,7 +111,7 @@ it('jose agrees about every signature', async () => {
   const differing: string[] = [];
   for (const vector of leases) {
     const { reason } = vector.expected;
-    // A malformed token is refused by its form, whatever its signature says.
+    // The form of a malformed token is wrong, even if its signature is valid.
     if (reason === 'malformed') continue;
     const isOurs = reason !== 'bad_signature' && reason !== 'bad_key';
     if ((await isSigned(vector.file, toContext(vector))) !== isOurs) differing.push(vector.name);

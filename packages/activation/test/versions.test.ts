@@ -8,7 +8,7 @@ import { compareVersions } from '../src/versions.ts';
 const folder = mkdtempSync(join(tmpdir(), 'backline-versions-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Each is lower than the next; those in one line are equal. */
+/** Each line is lower than the next one. Versions in the same line are equal. */
 const ladder = [
   ['0', '0.0.0+1'],
   ['0.9.9'],

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Top-level declarations by name: formatted sources have each start, and nothing else, at the first column. */
+/** Top-level declarations by name. In formatted sources, only these start in the first column. */
 interface Source {
   declarations: Map<string, string>;
-  /** Where an imported name comes from: its file below the root, and its name there. */
+  /** The origin of each imported name: the file, relative to the root, and its name there. */
   imports: Map<string, { file: string; name: string }>;
 }
 
@@ -13,7 +13,7 @@ const start = /^(?:export )?(?:async )?(?:function|const|let|class|interface|typ
 function parseSource(root: string, file: string): Source {
   const text = readFileSync(join(root, file), 'utf8');
   const imports: Source['imports'] = new Map();
-  // The walk below follows names, which other forms of import hide.
+  // The walk below follows names, so other forms of import are not allowed.
   const [other] = /^(?:import (?!type )[^{'\n]*|export (?:\*|\{[^}]*\}) )from '\..*$|import\('\..*$/m.exec(text) ?? [];
   if (other !== undefined) throw new Error(`${file} imports a file of its own other than by name: ${other}`);
   for (const [, clause = '', target = ''] of text.matchAll(/^import \{([^}]*)\} from '(\.[^']+)';$/gm))
@@ -34,16 +34,16 @@ function parseSource(root: string, file: string): Source {
   return { declarations, imports };
 }
 
-/** The sources below a folder, and a walk along the names that declarations mention. */
+/** Reads the sources in a folder, and follows the names in their declarations. */
 export function readDeclarations(root: string) {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const sources = new Map(files.map((file) => [relative(root, join(root, file)), parseSource(root, file)]));
 
-  /** The file of a call: in its area, or in a room of that. */
+  /** The file of a call's use case, in the folder of its area or in a subfolder. */
   const findUseCase = (area: string, name: string) =>
     [...sources.keys()].find((file) => file.startsWith(`${area}/`) && file.endsWith(`/${name}.ts`)) ?? '';
 
-  /** The text of a declaration and of every one that it can reach, through other files as well. */
+  /** The text of a declaration and of all declarations that it uses, also in other files. */
   function readReachable(file: string, name: string, seen = new Set<string>()): string[] {
     const source = sources.get(file);
     const text = source?.declarations.get(name);
@@ -61,7 +61,7 @@ export function readDeclarations(root: string) {
     ];
   }
 
-  /** The declarations whose text has a word, as `file name`, with that text. */
+  /** The declarations that contain a word, as `file name`, with their text. */
   const findWith = (word: string) =>
     [...sources].flatMap(([file, { declarations }]) =>
       [...declarations]

@@ -7,7 +7,7 @@ import { readDeclarations } from './declarations.ts';
 
 const { readReachable, findUseCase, findWith } = readDeclarations(join(import.meta.dirname, '../../core/src'));
 
-/** Refusals that the code can reach and the call cannot, with the reason. */
+/** Refusals that are in a call's code but can't happen, with the reason. */
 const unreachable: Record<string, Partial<Record<ErrorCode, string>>> = {
   'devices.activateOffline': { courtesy_spent: 'a file gets no place beyond the limit' },
   'devices.refresh': {
@@ -33,7 +33,8 @@ const unreachable: Record<string, Partial<Record<ErrorCode, string>>> = {
 };
 
 /**
- * Refusals outside of calls, with the part that makes each. A refusal behind a port or a list would be among these too.
+ * Refusals outside of calls, with the part that causes each. A refusal that the search can't follow, for example behind
+ * a port, would be listed here too.
  */
 const notCalled = {
   'catalog/import-catalog.ts assertPools': 'the command line',
@@ -68,7 +69,7 @@ const notCalled = {
   'support/people/staff-roles.ts addStaff': 'the command line',
 };
 
-/** Refusals with a code that another part determined. */
+/** Refusals whose code comes from another part. */
 const passedOn = [
   'devices/refusals.ts numberRefusals',
   'orders/ask-books.ts askBooks',
@@ -78,7 +79,10 @@ const passedOn = [
   'privacy/find-erasure-bar.ts assertErasable',
 ];
 
-/** The text of everything that a call's use case can run. The password hasher is a port, so no import leads to it. */
+/**
+ * The text of everything that a call's use case can run. The password hasher is a port, so it is not found through
+ * imports.
+ */
 function readUseCase({ procedure }: RestRow): string[] {
   const [area = '', name = ''] = procedure.split('.');
   const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -95,7 +99,7 @@ const readCodes = (text: string) => text.match(/(?<=new AppError\()[^,)]*/g) ?? 
 
 function findThrown(texts: string[]): string[] {
   const named = findQuoted(texts.flatMap(readCodes), errorTable);
-  // A function that answers with a code has it thrown by another.
+  // If a function returns a code, another one throws it.
   return [
     ...named,
     ...findQuoted(
@@ -105,7 +109,7 @@ function findThrown(texts: string[]): string[] {
   ];
 }
 
-/** The refusals that any call of a role can meet. */
+/** The refusals that every call of a role can cause. */
 function toShared({ needsLogin, tag }: RestRow): string[] {
   const ofRole = [
     ...(needsLogin ? ['unauthenticated', 'rate_limited'] : []),
@@ -139,7 +143,7 @@ it.each(restTable)('$procedure declares the refusals that its use case throws', 
 it.each(restTable)('$procedure declares a limit that its use case charges', (row) => {
   const charged = new Set(findQuoted(readUseCase(row), rateLimits));
   charged.delete('api_session');
-  // The allowance of a pool or an account is no limit of a call.
+  // A limit of a pool or an account is not a limit of a call.
   for (const name of ['seat_courtesies', 'device_new', 'pack_quota', 'pack_trial', 'pack_bundle', 'pack_whole'])
     charged.delete(name);
   if (row.limit === undefined || row.limit === 'api_session') expect([...charged]).toEqual([]);

@@ -9,7 +9,10 @@ export interface AccountFactor {
   addedBy: string | null;
 }
 
-/** Our own id of a passkey. Browsers choose the credential's id, so another key could reuse it. */
+/**
+ * Our own id of a passkey. The credential's id is not used, because browsers choose it, so two keys could have the
+ * same.
+ */
 export const toPasskeyId = ({ publicKey }: { publicKey: string }): string => hashToken(publicKey);
 
 /** The factors of an account, without an app that is not confirmed yet. */

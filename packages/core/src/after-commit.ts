@@ -5,8 +5,8 @@ import type { Store } from '@backline/db';
 const underWay = new AsyncLocalStorage<(() => void)[]>();
 
 /**
- * Runs a function once the current transaction is committed, and never if it is rolled back. Outside a transaction,
- * runs it at once.
+ * Runs a function after the current transaction is committed, and not at all if it is rolled back. Outside a
+ * transaction, runs it at once.
  */
 export function afterCommit(act: () => void): void {
   const acts = underWay.getStore();

@@ -26,7 +26,7 @@ export interface AuditRecord {
 
 type Entry = Core['store']['t']['auditEntries']['$inferSelect'];
 
-/** The hash is keyed and covers the previous entry's hash: no one without the key can rewrite the chain. */
+/** The hash is keyed and covers the previous entry's hash, so nobody without the key can rewrite the chain. */
 function hashEntry(core: Core, previousHash: string, entry: Omit<Entry, 'hash'>): string {
   const { seq, at, actor, source, origin, action, subjectUserId, subject, reason, details } = entry;
   const parts = [previousHash, seq, at.getTime(), actor, source, origin, action, subjectUserId, subject, reason];
@@ -57,8 +57,8 @@ interface Caused {
 }
 
 /**
- * Encrypts an event's origin with the key of the person who acted, or else of the person it is about. Null if it
- * concerns no person.
+ * Encrypts an event's origin with the key of the person who acted, or otherwise of the person whom it is about. Null if
+ * it concerns no person.
  */
 function toSealer({ session, device, ip }: Caller, { subjectUserId }: AuditRecord): string | null {
   if (ip === 'local') return null;
@@ -82,8 +82,8 @@ export function readOrigin(core: Core, db: Db, { actor, origin, subjectUserId }:
 }
 
 /**
- * Writes audit entries in the transaction of their changes, in order: if they cannot be written, the changes do not
- * happen. Events may still be computed by concurrent writes.
+ * Writes audit entries in the transaction of their changes, in order. If they can't be written, neither are the
+ * changes. Concurrent writes may still be computing the events.
  */
 export async function recordAudits(core: Core, tx: Db, written: readonly (Caused | Promise<Caused>)[]): Promise<void> {
   const { t } = core.store;
@@ -122,7 +122,7 @@ export async function recordAudit(core: Core, tx: Db, caller: Caller, record: Au
 
 type Checkpoint = Core['store']['t']['auditCheckpoints']['$inferSelect'];
 
-/** Without the key, no one can claim that we removed entries. */
+/** A proof of a checkpoint. Without the key, nobody can claim that we removed entries. */
 export function toCheckpointProof(core: Core, { seq, hash, entries, at }: Omit<Checkpoint, 'proof'>): string {
   return createHmac('sha256', core.keys.audit)
     .update(JSON.stringify(['checkpoint', seq, hash, entries, at.getTime()]))

@@ -31,14 +31,16 @@ export interface CoreSettings {
   /** The portal's public origin, the base of every mailed link. No trailing slash. */
   publicUrl: string;
   apiKey: string;
-  /** The provider's token for browsers and its secret for webhooks, if settings name them: see `connectProvider`. */
+  /**
+   * The provider's token for browsers and its secret for webhooks, if the settings have them: see `connectProvider`.
+   */
   clientToken?: string | undefined;
   webhookSecret?: string | undefined;
   /** A factor for the limits per address. */
   rateLimitIpFactor: number;
   /** True to store the names of the hosts that plugins run in. */
   hasHostNames: boolean;
-  /** Customers with these subscription types do not get the installer. */
+  /** Customers with these types of subscriptions don't get the installer. */
   downloadRedirects: readonly SubscriptionType[];
   /** Decides if customers can withdraw from orders in the portal, and who then requests the refund. */
   withdrawal: WithdrawalMode;
@@ -46,13 +48,15 @@ export interface CoreSettings {
   withdrawalExempt: readonly WithdrawalExemption[];
   /** True if staff need a second factor. */
   staffSecondFactor: StaffSecondFactor;
-  /** How much a member of staff refunds at most in 24 hours, in units of each currency. Absent: no limit. */
+  /**
+   * The most that a member of staff may refund in 24 hours, in units of each currency. If absent, there is no limit.
+   */
   staffRefundMax?: number | undefined;
   /** Which personal data is stored, for how long, and which parts people can see. */
   privacy: PrivacySettings;
   /** The folder that stores the installers. */
   downloadsPath: string;
-  /** How many GB of packs an account may download that has them only through an unpaid trial. */
+  /** How many GB of packs an account may download if it has them only through an unpaid trial. */
   packTrialGb: number;
 }
 
@@ -92,8 +96,8 @@ export type MailSubscribers = {
 };
 
 /**
- * The ports of the use cases, created once at start by `createCore`. State between calls belongs to the module that
- * needs it: see `perCore`.
+ * Everything that the use cases need from outside, created once at a start by `createCore`. Data that is kept between
+ * calls belongs to the module that needs it: see `perCore`.
  */
 export interface Core {
   store: Store;
@@ -135,7 +139,6 @@ export interface CallingDevice {
   installId: string;
   deviceId: string;
   userId: string;
-  /** The computer was removed, or the account is disabled. */
   /** `released`: the computer was removed. `signed_out`: only its token has ended, at its owner's wish. */
   ended: 'released' | 'signed_out' | null;
 }
@@ -144,7 +147,10 @@ export interface CallingDevice {
 export interface Caller {
   source: 'api' | 'cli' | 'webhook' | 'portal';
   ip: string;
-  /** The request came through an unknown proxy: `ip` is the proxy's and tells nothing about the network. */
+  /**
+   * True if the request came through a proxy that the settings don't name. `ip` is then the proxy's and says nothing
+   * about the network.
+   */
   isBehindUnnamedProxy?: true;
   userAgent: string | null;
   session: LiveSession | null;

@@ -42,7 +42,7 @@ export interface Keys {
   check: KeyObject;
 }
 
-/** `KeyObject`s avoid importing the raw bytes at each use. */
+/** The keys are `KeyObject`s, so that their bytes need not be imported at each use. */
 export function deriveKeys(secret: string): Keys {
   const derive = (use: string) =>
     createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `backline ${use} v1`, 32)));

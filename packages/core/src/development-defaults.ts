@@ -2,14 +2,14 @@
 export const developmentDefaults = {
   port: 4400,
   host: '127.0.0.1',
-  /** Relative to the project's folder. */
+  /** A path from the project's folder. */
   dataPath: '.data',
   databaseName: 'backline.sqlite',
   secret: 'development-secret-not-for-production',
   apiKey: 'backline-portal',
-  /** Relative to the project's folder. */
+  /** A path from the project's folder. */
   catalogAssets: 'fixtures/catalog',
-  /** Relative to the project's folder. */
+  /** A path from the project's folder. */
   brandPath: 'fixtures/brands/cadenza',
   /** The emulator's port and credentials. */
   paddleEmulatorPort: 4403,

@@ -45,7 +45,7 @@ export interface EventContexts {
   'account.invited': { user: MailedUser; moved?: MailKinds['invite']['moved'] };
   'account.merge_asked': { user: MailedUser; otherEmail: string; isEnding: boolean; dueAt: string };
   'account.merged': { user: MailedUser; otherEmail: string; isEnding: boolean };
-  /** `reset`: the reset of factors that it started. */
+  /** `reset`: the reset of factors that the press started. */
   'account.secured': {
     user: MailedUser;
     withdrawnEmail?: string;
@@ -54,7 +54,7 @@ export interface EventContexts {
   };
   'account.sign_up_repeated': { user: MailedUser; redirectTo: string | undefined };
   'account.signed_up': { user: MailedUser; redirectTo: string | undefined };
-  /** `isFree`: no other account has the address. */
+  /** `isFree`: true if no other account has the address. */
   'email.change_requested': { user: MailedUser; newEmail: string; isFree: boolean };
   'email.move_asked': { user: MailedUser; newEmail: string; dueAt: string };
   /** `user` already has the new address. */
@@ -69,7 +69,7 @@ export interface EventContexts {
   'device.offline_made': { deviceName: string } & Pick<OfflineActivation, 'endsAt' | 'isPart' | 'lastingFrom'>;
   'device.twins_noticed': { deviceName: string };
   'download_page.requested': { user: MailedUser };
-  /** `isNews`: the owner did not cause it by removing a computer. */
+  /** `isNews`: true unless the owner caused it by removing a computer. */
   'seat.moved': { deviceName: string; isNews: boolean };
   'order.dispute_ended': OrderContext;
   'order.disputed': OrderContext;

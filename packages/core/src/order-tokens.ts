@@ -23,7 +23,7 @@ function isSigned(core: Core, kind: Kind, token: string): boolean {
   return id !== '' && timingSafeEqual(Buffer.from(signature, 'base64url'), sign(core, kind, id, Number(expiry)));
 }
 
-/** Throws `token_invalid`, with a reason where the link has expired. */
+/** Reads the token of a link. Throws `token_invalid`, with a reason if the link has expired. */
 function readLinkToken(core: Core, kind: Kind, token: string): string {
   if (!isSigned(core, kind, token)) throw new AppError('token_invalid');
   const [, id = '', expiry = ''] = shape.exec(token) ?? [];
@@ -31,7 +31,7 @@ function readLinkToken(core: Core, kind: Kind, token: string): string {
   return id;
 }
 
-/** Notices of an order whose codes support has sent to another address: "resend 1" and so on. */
+/** The reference of a notice about an order whose codes support has sent to another address: "resend 1" and so on. */
 export const resendRef = (number: number) => `resend ${number}`;
 
 /** The kind that a link to an order is signed for. After a resend, links in older mails stop working. */
@@ -50,13 +50,13 @@ export async function createOrderToken(core: Core, db: Db, transactionId: string
   return createLinkToken(core, await toOrderKind(core, db, transactionId), transactionId);
 }
 
-/** Throws `token_invalid`, with a reason where the link has expired. */
+/** Reads the order in a link's token. Throws `token_invalid`, with a reason if the link has expired. */
 export async function readOrderToken(core: Core, db: Db, token: string): Promise<string> {
   const [, id = ''] = shape.exec(token) ?? [];
   return readLinkToken(core, await toOrderKind(core, db, id), token);
 }
 
-/** Confirms a guest's withdrawal. */
+/** A signed token that confirms a guest's withdrawal. */
 export function createWithdrawalToken(core: Core, withdrawalId: string): string {
   return createLinkToken(core, 'withdrawal', withdrawalId);
 }
@@ -68,7 +68,7 @@ export function readWithdrawalToken(core: Core, token: string): string {
 /** When a link expires. */
 export const toLinkEnd = (token: string) => new Date(Number(token.split('.')[2]) * 1000);
 
-/** The same link with its full lifetime. A link that a resend has ended stays as it is. */
+/** The same link with its full lifetime. A link that a resend has ended is not renewed. */
 export async function renewOrderToken(core: Core, db: Db, token: string): Promise<string> {
   const [, id = ''] = shape.exec(token) ?? [];
   const kinds: Kind[] = ['withdrawal', await toOrderKind(core, db, id)];

@@ -13,7 +13,7 @@ export interface OwnObject extends StoredObject {
 
 const notePrefix = 'd/';
 const restEnding = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
-/** In whole seconds, because buckets report single objects no more exactly. */
+/** The time is in whole seconds, because buckets report the times of objects no more precisely. */
 const toNoteKey = ({ key, at }: Written) => `${notePrefix}${key}/${Math.floor(at.getTime() / 1000)}`;
 
 /** The key of the object that a note marks; null if it is not a note. */

@@ -4,18 +4,18 @@ import { dayMs } from '@backline/domain/time';
 import type { Core } from './core.ts';
 import { perCore } from './per-core.ts';
 
-/** How long a process trusts its copy of the version, because another process or the command line may raise it. */
+/** How long a process trusts its copy of the version. Another process or the command line may raise it meanwhile. */
 const trustedMs = 2000;
 
 /** The version that this process knows. */
 const stateOf = perCore(() => ({
   version: 0,
-  /** No sale starts or ends between these times, by the provider's clock. */
+  /** The period, by the provider's clock, in which no sale starts or ends. */
   steadyFromMs: 0,
   nextSaleChangeMs: 0,
-  /** Pages show a cover of the day (UTC), by the machine's clock. */
+  /** The day (UTC) by the machine's clock, because pages show a cover of the day. */
   day: 0,
-  /** All of these as one text. */
+  /** Version, sales and day as one text. */
   shown: '',
   checkedAtMs: Number.NEGATIVE_INFINITY,
   /** The read that is under way. */
@@ -51,7 +51,7 @@ export async function findNextSaleChange(core: Core, now: Date): Promise<Date | 
 
 const toDayNumber = (core: Core) => Math.floor(core.clock.now().getTime() / dayMs);
 
-/** True while no sale and no new day has made the stored version outdated. */
+/** True if neither a sale nor a new day has made the stored version outdated. */
 function isSteady(core: Core): boolean {
   const { steadyFromMs, nextSaleChangeMs, day } = stateOf(core);
   const nowMs = core.providerClock.now().getTime();
@@ -70,7 +70,7 @@ async function readStoredVersion(core: Core): Promise<string> {
   const { publicState } = core.store.t;
   const [row] = await core.store.db.select({ version: publicState.version }).from(publicState);
   const version = row?.version ?? 0;
-  // The query reads every price, so it only runs after a change of the catalog or the time.
+  // This query reads every price, so it runs only after the catalog or the time has changed.
   if (version !== state.version || !isSteady(core)) {
     const now = core.providerClock.now();
     const nextSaleChangeMs = (await findNextSaleChange(core, now))?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -93,7 +93,7 @@ export async function getPublicVersion(core: Core): Promise<string> {
   return state.reading;
 }
 
-/** Caches a database read until the public version changes. It is read once, however many ask for it meanwhile. */
+/** Caches a database read until the public version changes. Concurrent callers share one read. */
 export function perPublicVersion<Value>(read: (core: Core) => Promise<Value>): (core: Core) => Promise<Value> {
   const keptOf = perCore(() => new Map<string, Promise<Value>>());
   return async (core) => {

@@ -22,7 +22,7 @@ export interface Charge {
   limit: RateLimitName;
   /** The owner of the bucket: an address, an account or a session. */
   subject: string;
-  /** Replaces the table's figures for a limit that is set elsewhere. */
+  /** Replaces the maximum in the table, for a limit that is set elsewhere. */
   max?: number;
   windowMs?: number;
 }
@@ -41,7 +41,10 @@ export const toNetworkKey = (addressKey: string): string => addressKey.split(':'
 /** The keys of recent addresses, because most calls come from one of them. */
 const addressKeys = new LRUCache<string, string>({ max: 1000, memoMethod: (ip) => readAddress(ip) });
 
-/** Cleans an address from a proxy: some add brackets and a port in `X-Forwarded-For`. A closed connection has none. */
+/**
+ * Cleans an address from a proxy, because some add brackets and a port in `X-Forwarded-For`. It is empty for a closed
+ * connection.
+ */
 export function toBareAddress(text = ''): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
   return bracketed ?? dotted ?? text.trim();
@@ -64,7 +67,7 @@ export function toMax(core: Core, limit: RateLimit): number {
   return limit.per === 'ip' ? Math.max(1, Math.floor(limit.max * core.settings.rateLimitIpFactor)) : limit.max;
 }
 
-/** Counts survive a killed process. Surviving a power loss is not worth a disk sync. */
+/** Counts survive if the process is killed. They need no disk sync to survive a power loss. */
 const isVolatile = { isVolatile: true };
 
 function toRequest(core: Core, charge: Charge) {
@@ -78,8 +81,8 @@ async function takeFrom(core: Core, tx: Db, charge: Charge, slots: number): Prom
 }
 
 /**
- * True when every bucket has a free slot, which stays free until the transaction ends. For calls that may turn out to cost
- * nothing. The buckets are locked in the given order.
+ * True if every bucket has a free slot, which stays free until the transaction ends. For calls that may turn out to
+ * cost nothing. The buckets are locked in the given order.
  */
 export async function hasRoom(core: Core, tx: Db, charges: readonly Charge[]): Promise<boolean> {
   return lockRoom(
@@ -119,14 +122,16 @@ export async function readAllowance(
 }
 
 /**
- * Takes slots inside a transaction, all or none; false when the bucket is full. For work that is skipped silently, such as a second
- * mail.
+ * Takes slots inside a transaction, all or none. Returns false if the bucket is full. For work that is skipped
+ * silently, such as a second mail.
  */
 export async function tryCharge(core: Core, tx: Db, charge: Charge, slots = 1): Promise<boolean> {
   return (await takeFrom(core, tx, charge, slots)) === null;
 }
 
-/** Takes several slots inside a transaction, all or none. Null, or the milliseconds until the bucket empties. */
+/**
+ * Takes several slots inside a transaction, all or none. Returns null, or the milliseconds until the bucket is emptied.
+ */
 export async function takeMany(core: Core, tx: Db, charge: Charge, slots: number): Promise<number | null> {
   return takeFrom(core, tx, charge, slots);
 }
@@ -160,7 +165,7 @@ const block = 30;
 interface Budget {
   left: number;
   resetAtMs: number;
-  /** The database could not be written in this window, so it is counted in memory alone. */
+  /** True if the database could not be written in this window, so that calls are counted only in memory. */
   isUnwritten: boolean;
   /** The pending block, shared by all calls that wait for it. */
   drawing: Promise<void> | null;
@@ -195,9 +200,9 @@ async function draw(core: Core, charge: Charge, budget: Budget, slots: number): 
 }
 
 /**
- * Charges calls to a bucket whose slots are taken from the database in blocks and spent from memory; concurrent calls
- * share a block. When the database cannot be written, the window is counted in memory alone, so that a full disk does
- * not stop reads. Returns the charged budget.
+ * Charges calls to a bucket. Its slots are taken from the database in blocks and then counted in memory, and concurrent
+ * calls share a block. If the database can't be written, only memory counts, so that a full disk doesn't stop reads.
+ * Returns the charged budget.
  */
 async function chargeFromBlocks(core: Core, charge: Charge, calls: number, atOnce = block): Promise<Budget> {
   for (;;) {
@@ -206,7 +211,7 @@ async function chargeFromBlocks(core: Core, charge: Charge, calls: number, atOnc
       budget.left -= calls;
       return budget;
     }
-    // A refusal applies to one call's size: a smaller call may still fit.
+    // A refusal depends on the size of the call, so a smaller one may still succeed.
     if (budget.drawing !== null) await budget.drawing.catch(() => {});
     else {
       const slots = Math.ceil((calls - budget.left) / atOnce) * atOnce;
@@ -219,7 +224,7 @@ async function chargeFromBlocks(core: Core, charge: Charge, calls: number, atOnc
 }
 
 /**
- * Charges a look-up that may find nothing, before it reads. Returns a refund for one that finds something. Throws
+ * Charges a look-up before it reads, because it may find nothing. Returns a function that refunds it if it does. Throws
  * `rate_limited`.
  */
 export async function chargeLookUp(core: Core, charge: Charge): Promise<() => void> {

@@ -16,7 +16,7 @@ export interface SecureSubject {
 }
 
 /**
- * Issues a "This wasn't me" link. It stores what its mail is about and the account's present factors. The lock prevents
+ * Issues a "This wasn't me" link. It stores what its mail is about and the account's current factors. A lock prevents
  * adding another factor meanwhile.
  */
 export async function issueSecureUrl(

@@ -6,7 +6,7 @@ import { seal, unseal } from './crypto.ts';
 import { perCore } from './per-core.ts';
 
 const version = 'v1.';
-/** A younger key may belong to a transaction that is rolled back. */
+/** A key that is younger than this may belong to a transaction that is rolled back. */
 const settledMs = 60_000;
 
 const selectKey = prepareStatement((db, { subjectKeys }, { userId }: { userId: string }) =>
@@ -24,7 +24,7 @@ async function findKey(core: Core, db: Db, userId: string): Promise<Buffer | nul
   return key;
 }
 
-/** A new key for a person without one. For an erased person or for none, a key that is stored nowhere. */
+/** Makes a key for a person without one. For an erased person or for nobody, the key is not stored anywhere. */
 async function makeKey(core: Core, tx: Db, userId: string): Promise<Buffer> {
   const { subjectKeys, users } = core.store.t;
   const key = randomBytes(32);

@@ -21,7 +21,7 @@ export interface NewToken {
   user: TokenOwner;
   newEmail?: string;
   lifetimeMs?: number;
-  /** The subject of its mail. */
+  /** The subject of its mail, for example the id of a factor. */
   aboutId?: string;
   sessionId?: string | null;
   factorIds?: readonly string[];
@@ -41,7 +41,7 @@ export async function lockUsers(core: Core, tx: Db, userIds: readonly string[]):
   for (const userId of userIds.toSorted()) await lockUser(core, tx, userId);
 }
 
-/** Links of these purposes are each about a different thing, so a newer one does not replace an older one. */
+/** The purposes whose links are each about something different, so that a newer link doesn't replace an older one. */
 export const lastingPurposes: TokenPurpose[] = ['secure', 'stop'];
 
 /** Issues a token and revokes older ones of its purpose, unless the purpose allows several. Only the hash is stored. */
@@ -88,13 +88,14 @@ export function revokeTokens(core: Core, tx: Db, userId: string, purposes: Token
 }
 
 /**
- * All but "This wasn't me", so that an intruder who knows the password cannot take that link from the mailbox's owner.
+ * The links that end after a change of the account. "This wasn't me" is not among them, so that an intruder who knows
+ * the password can't disable it.
  */
 export const everyPurpose: TokenPurpose[] = ['verify', 'reset', 'email_confirm', 'email_cancel'];
 
 /**
- * Finds a link with its user, and why it can no longer be used. Null for an unknown token, another purpose or a
- * disabled user, which must look the same.
+ * Finds a link with its user, and the reason why it can no longer be used. Null for an unknown token, another purpose
+ * or a disabled user, which must look the same.
  */
 export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token: string) {
   const { oneTimeTokens, users } = core.store.t;
@@ -108,7 +109,8 @@ export async function findToken(core: Core, db: Db, purpose: TokenPurpose, token
 }
 
 /**
- * "This wasn't me" stays valid after the change of address it was mailed about, because its reader has the new address.
+ * True if the link still fits the account's address. "This wasn't me" stays valid after the change of address that its
+ * mail is about, because its reader has the new address.
  */
 function isForAddress({ purpose, addressCanonical, newEmail }: TokenRow, { emailCanonical }: TokenOwner): boolean {
   const isNew = purpose === 'secure' && parseEmail(newEmail ?? '')?.canonical === emailCanonical;

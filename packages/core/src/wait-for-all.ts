@@ -1,6 +1,6 @@
 /**
- * Like `Promise.all`, but a failure waits for the others to end. Transactions need this: a statement sent after the
- * rollback would run outside the transaction and persist.
+ * Like `Promise.all`, but after a failure it waits for the others to end. Transactions need this, because a statement
+ * that is sent after the rollback would run outside the transaction and stay.
  */
 export async function waitForAll<const All extends readonly unknown[]>(
   all: All,

@@ -18,11 +18,11 @@ export interface WorkQueue<Table extends QueueTable = QueueTable> {
   isOpen: SQL | undefined;
   /** An extra condition besides `dueAt`. */
   isDue?: SQL | undefined;
-  /** Rows that come before those that have waited longest. */
+  /** The column for rows that come before those that have waited longest. */
   first?: Columns[keyof Columns];
   /** How long a row stays leased after its worker has died. */
   leaseMs: number;
-  /** If some rows are leased for longer than others. */
+  /** The longest lease, if some rows are leased for longer than others. */
   longestLeaseMs?: number;
   firstRetryMs: number;
   longestRetryMs: number;
@@ -31,7 +31,7 @@ export interface WorkQueue<Table extends QueueTable = QueueTable> {
 /** A row with the end of our lease, which identifies the lease. */
 export type Leased<Table extends QueueTable> = Table['$inferSelect'] & { leasedUntil: Date };
 
-/** A time further ahead than the queue ever writes comes from a wrong clock, and blocks nothing. */
+/** The latest time that the queue itself writes. A later one comes from a wrong clock and is ignored. */
 const latest = (now: Date, aheadMs: number) => new Date(now.getTime() + aheadMs + clockSkewMs);
 
 /** The condition on a row that no worker holds. */
@@ -49,8 +49,8 @@ function isTakable(table: QueueTable, now: Date, queue: WorkQueue): SQL | undefi
 
 /**
  * Leases due rows to this worker with a conditional update, so that several processes share the work and a crash only
- * delays it. The row that has waited longest comes first, using an index. Returns none if nothing is due. An empty
- * queue costs one read and no write.
+ * delays it. The row that has waited longest comes first, by an index. Returns none if nothing is due. For an empty
+ * queue, this costs one read and no write.
  */
 export async function claimDue<Table extends QueueTable>(
   core: Core,
@@ -71,7 +71,7 @@ export async function claimDue<Table extends QueueTable>(
         .limit(limit);
     if ((await selectDue(1)).length === 0) return [];
     const leasedUntil = new Date(now.getTime() + queue.leaseMs);
-    // If a power loss undoes a lease, the processes that held it are gone too.
+    // A power loss may undo a lease, because the processes that held it are gone, too.
     const claimed = await core.store.write(
       (tx) =>
         tx
@@ -81,7 +81,7 @@ export async function claimDue<Table extends QueueTable>(
           .returning(),
       { isVolatile: true },
     );
-    // None if another worker was faster; more rows may be due.
+    // There are none if another worker was faster, but more rows may be due.
     if (claimed.length > 0) return claimed as Leased<Table>[];
   }
 }
@@ -93,7 +93,7 @@ export interface Lease {
   leasedUntil: Date;
 }
 
-/** A live worker renews its leases long before they end. */
+/** The interval for renewing leases, long before they end. */
 const renewEveryMs = 10_000;
 
 /** The condition that the lease is still valid. */

@@ -36,7 +36,7 @@ const at = new Date('2026-03-01T00:00:00Z');
 const toBundle = (digit: string) => toBundleKey(`00${digit.repeat(62)}`);
 const bundleKey = toBundle('1');
 const otherBundleKey = toBundle('3');
-/** Of an empty object. */
+/** The key of an empty list. */
 const listKey = toPackListKey(sha256(Buffer.alloc(0)));
 const contents = { shop: 'our-shop', auditSeq: 7, auditHash: 'seventh', accounts: 3, orders: 2, packs: 1 };
 const signingKeys = makeSigningKey();
@@ -53,7 +53,7 @@ function createPlace(folder: string, { signingKey } = signingKeys): BackupPlace 
   };
 }
 
-/** A shop of one file each, and a place that keeps its backups. */
+/** Makes a shop with one file of each kind, and a place for its backups. */
 async function createShop() {
   const folder = mkdtempSync(join(tmpdir(), 'backups-'));
   const databaseFile = join(folder, 'database');
@@ -144,7 +144,7 @@ describe('a backup', () => {
     expect(await readSettings(place, list)).toEqual({ A: 'b' });
     expect(await restoreFiles(place, list, to)).toEqual({ written: 3, problems: [] });
     expect(await restoreFiles(place, list, to)).toEqual({ written: 0, problems: [] });
-    // Of the same size, and damaged.
+    // The damaged file has the same size.
     writeFileSync(join(to.downloadsPath, 'installer'), 'an instalXer');
     expect(await restoreFiles(place, list, to)).toEqual({ written: 1, problems: [] });
     expect(readFileSync(join(to.downloadsPath, 'installer'), 'utf8')).toBe('an installer');
@@ -164,7 +164,7 @@ describe('a backup', () => {
     await expect(readDatabase(place, list, join(folder, 'restored'))).rejects.toThrow(refusal);
     await expect(readSettings(place, list)).rejects.toThrow(refusal);
     await exchange(bundle, 'b bundle');
-    // The bundle comes first, and what follows is restored.
+    // The damaged bundle comes first, and the files after it are still restored.
     writeFileSync(join(source.downloadsPath, 'second'), 'another installer');
     const later = await makeBackup(place, { ...source, earlier: [list], at: new Date(at.getTime() + hourMs) });
     const restored = await restoreFiles(place, later.list, to);
@@ -255,7 +255,7 @@ describe('a backup', () => {
     expect(third.list.files.packs[0]?.sha256).not.toBe(list.files.packs[0]?.sha256);
     expect(third.list.files.packs[1]?.sha256).toBe(list.files.packs[1]?.sha256);
     expect(third.list.files.installers[0]?.sha256).not.toBe(list.files.installers[0]?.sha256);
-    // A piece that the place has lost is written again, though the list before names it.
+    // A piece that the place has lost is written again, although the previous list contains it.
     await place.storage.remove(toPieceKey(third.list.files.packs[2]?.pieces[0] ?? ''));
     const fourth = await makeBackup(place, {
       ...second,
@@ -273,7 +273,7 @@ describe('a backup', () => {
     };
     const later = (hours: number) => ({ ...source, named, at: new Date(at.getTime() + hours * hourMs) });
     const { list: first } = await makeBackup(place, later(0));
-    // Lost, cut to another size in place, and changed by a byte: each as a disk does it.
+    // The objects are damaged as disks do it: one is lost, one gets another size, and in one a byte changes.
     await source.packs.remove(bundleKey);
     await source.packs.put(listKey, [Buffer.from('?')]);
     writeFileSync(join(source.downloadsPath, 'installer'), 'an instalXer');
@@ -375,7 +375,7 @@ describe('a backup', () => {
     expect(await findMissing(place, list)).toEqual([]);
     const pieces: string[] = [];
     for await (const { key } of place.storage.list('c/')) pieces.push(key);
-    // The installer, the bundle and the settings beside them; an empty list is a piece, too.
+    // The pieces are the installer, the bundle, the settings and an empty list, besides the database's.
     expect(pieces).toHaveLength(list.database.pieces.length + 4);
   });
 
@@ -387,7 +387,7 @@ describe('a backup', () => {
     const prune = (made: BackupList, where = place, earlier = [list]) =>
       pruneBackups(where, { made, earlier }, parseKeep('1h') ?? [], later);
     const before = await listObjects(place.storage);
-    // Listings that lack what was written just now, what was there before, or a part of what was written.
+    // Listings without the objects that were just written, without older ones, or with only a part of the new ones.
     for (const lost of [toListKey(newest), toListKey(list), toPieceKey(newest.settings)])
       await expect(prune(newest, { ...place, storage: without(place.storage, lost) })).rejects.toThrow(
         `does not list ${lost}, which is there: nothing is removed`,
@@ -471,7 +471,7 @@ describeOnEngines('backups of a shop', (world, { once }) => {
       });
     const before = await readAll(core.packStorage);
     const { list: first } = await backUp([], 0);
-    // One bundle is lost, and one is cut off.
+    // One bundle is lost, and one is truncated.
     const [lost = '', cut = ''] = Object.keys(before).filter((key) => key.startsWith('b/'));
     await core.packStorage.remove(lost);
     world.advance(minuteMs);
@@ -549,7 +549,7 @@ describeOnEngines('backups of a shop', (world, { once }) => {
     await backUp(await toEntry(), [further.stamp, beside.stamp]);
     expect(await findAhead(core, lists)).toEqual([further, beside]);
     expect(await findUndecided(core, lists)).toEqual([]);
-    // All in one second, and each has a stamp of its own.
+    // All were made in one second, but each has a different stamp.
     expect(new Set(lists.map(({ stamp }) => stamp)).size).toBe(4);
   });
 
@@ -574,7 +574,7 @@ describeOnEngines('backups of a shop', (world, { once }) => {
     world.advance(9 * minuteMs);
     await claim();
     expect(made).toBe(0);
-    // One that has not been renewed for long counts as dead.
+    // If a lease was not renewed for a long time, its process counts as dead.
     world.advance(2 * minuteMs);
     await claim();
     expect(made).toBe(1);
@@ -582,7 +582,7 @@ describeOnEngines('backups of a shop', (world, { once }) => {
     await first;
     expect(made).toBe(1);
     expect(await world.tasks('backup.make')).toMatchObject([{ state: 'done' }]);
-    // A clock that was years ahead holds nothing up.
+    // A clock that was years ahead doesn't block anything.
     const { tasks } = core.store.t;
     const leasedUntil = new Date(core.clock.now().getTime() + 400 * dayMs);
     await core.store.write((tx) => tx.update(tasks).set({ state: 'waiting', endedAt: null, leasedUntil }));

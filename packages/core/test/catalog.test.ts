@@ -238,7 +238,7 @@ describeCalls('the catalog', (world) => {
       versions.push(await getPublicVersion(world.core));
     }
     expect(seen).toEqual([false, false, true, true, false]);
-    // It also changes at midnight, where a new day has another cover.
+    // The version also changes at midnight, because each day has another cover.
     const [, before, start, during, end] = versions;
     expect(start).not.toBe(before);
     expect(end).not.toBe(during);

@@ -40,7 +40,7 @@ const catalog = catalogFile.parse({
   })),
 });
 
-/** An installation in which a read that is not by an index, or is of everything, shows. */
+/** Fills an installation so that a read without an index, or of a whole table, is noticed. */
 async function fill(world: World) {
   const { core } = world;
   const own = await addOwner(world);
@@ -85,21 +85,21 @@ async function fill(world: World) {
   };
 }
 
-/** The most statements and rows of a call, whatever the size of the tables. */
+/** The maximum statements and rows of a call, for tables of any size. */
 const budgets = {
   'a session': { statements: 1, rows: 1 },
   'GET /user': { statements: 2, rows: 3 },
   'the licenses': { statements: 2, rows: 3 },
   'the state of the plan': { statements: 2, rows: 1 },
-  // A page of 20 and one more, each with its line.
+  // A page of 20 and one more order, each with its line.
   'the orders': { statements: 2, rows: 22 },
-  // A page of 30 and one more.
+  // A page of 30 and one more entry.
   'the activity': { statements: 2, rows: 32 },
   'a pack': { statements: 3, rows: 2 },
   'the renewal of a lease': { statements: 10, rows: 10 },
 } as const;
 
-/** Read whole: an operator makes a few, or a statement has made them for itself. */
+/** These tables are read whole, because they have only a few rows. */
 const isOfFew = (scan: string) => /^SCAN (seat_pools|page)( |$)/.test(scan);
 
 describeOnEngines('the calls that are made most', (world) => {
@@ -107,7 +107,7 @@ describeOnEngines('the calls that are made most', (world) => {
     'run few statements, and read few rows, for %s',
     async (name) => {
       const run = (await fill(world))[name];
-      // The first call takes an allowance for the next ones.
+      // The first call reserves a part of the rate limit for the next ones.
       await run();
       const statements = await record(run);
       const rows = statements.reduce((sum, statement) => sum + statement.rows, 0);

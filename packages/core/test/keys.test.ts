@@ -38,7 +38,7 @@ const lease: Omit<NewLease, 'iat'> = {
   wait: 0,
 };
 
-/** Stores the roots and a key that they endorse from now on. */
+/** Stores the roots, and a key that they endorse from now on. */
 async function addKey(core: Core, kid: string, by: KeyPair = root): Promise<KeyPair> {
   const pair = createKeyPair(kid);
   const endorsement = endorseKey(by, pair, about, { now: core.clock.now() });

@@ -29,7 +29,7 @@ async function makeCodes(world: World, count: number, more: { days?: number; exp
   return { batch, licenseCodes };
 }
 
-/** A customer created without sign-up, which these tests are not about. */
+/** Adds a customer without a sign-up, because these tests are not about that. */
 async function customer(world: World, email: string): Promise<LiveSession> {
   const now = world.core.clock.now();
   const user = {
@@ -224,7 +224,7 @@ describeCalls('a list of codes', (world) => {
     const answer = await redeemLicenses(core, visitor(own), own, [...malformed, ...licenseCodes]);
     expect(answer.errors.map((error) => error.reason)).toEqual(malformed.map(() => 'malformed'));
     expect(answer.licenses).toHaveLength(1);
-    // One charges the session, one redeems the code.
+    // One transaction charges the session, and one redeems the code.
     expect(transactions).toBe(2);
   });
 

@@ -11,7 +11,7 @@ import { describeCalls, visitor, type World } from './world.ts';
 
 const waves = Buffer.alloc(160, 255).toString('base64');
 
-/** A meter for texts: a sound is as loud as its number says, and one without a number is none. */
+/** A simulated meter for text files. The number in a file is its loudness. A file without a number is not a sound. */
 function createListener(tool = 'meter-1') {
   const heard: string[] = [];
   const listener: Listener = {
@@ -90,7 +90,7 @@ describeCalls('listening to the catalog', (world) => {
     expect(await countUnheard(world.core)).toBe(0);
     expect(await readVersion(world)).not.toBe(before);
     const [quiet, quietest] = await readPreviews(world);
-    // Two decibels are missing to -18 LUFS; the peak at -8 dBFS leaves room for them.
+    // It is two decibels below -18 LUFS, and its peak at -8 dBFS leaves room for them.
     expect(quiet).toEqual({
       url: expect.stringMatching(/^\/catalog\/a\.ogg\?v=[\da-f]{8}$/),
       seconds: 7.25,

@@ -88,7 +88,7 @@ describeOnEngines('twenty concurrent calls', (world) => {
     const { winners, codes } = await race((n) =>
       n % 2 === 0 ? confirmEmail(world.core, visitor(), confirm) : cancelEmail(world.core, visitor(), cancel),
     );
-    // A repeated call gets the same answer, so all ten of one kind win.
+    // A repeated call gets the same answer, so all ten of one kind succeed.
     expect(winners).toHaveLength(10);
     expect(new Set(winners.map((n) => n % 2)).size).toBe(1);
     expect([...codes]).toEqual(['token_invalid']);
@@ -118,7 +118,7 @@ describeOnEngines('twenty concurrent calls', (world) => {
 
   it('that change one password: one wins, and the others get a conflict', async () => {
     const own = await world.member(email);
-    // Half of the limit of attempts, so that none is rate limited.
+    // This is half of the rate limit, so that no call is refused by it.
     const outcomes = await Promise.allSettled(
       racers
         .slice(0, 5)

@@ -10,8 +10,8 @@ interface Listed {
 }
 
 /**
- * A provider whose list of events has two on a page, and nothing else. Payloads that begin with `?` cannot be read, and at
- * one that begins with `!` the database is locked.
+ * A provider that has only a list of events, two per page. Payloads that begin with `?` can't be read. At one that
+ * begins with `!`, the database is locked.
  */
 function listing({ core }: World, listed: Listed[]): PaymentGateway {
   const payloads = listed.map(({ id }) => id);

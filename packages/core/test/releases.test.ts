@@ -42,7 +42,7 @@ describeOnEngines('releases', (world, { once }) => {
     const release = { version, channel, notes: `New in ${version}.`, files };
     return publishRelease(world.core, visitor(), { ...release, releasedAt: world.core.clock.now() });
   };
-  /** The version in the answer, and each device with its own version when that differs. */
+  /** The version in the answer, and the device's own version if it is different. */
   const offered = async () => {
     const { version, devices } = await getLatestVersion(world.core);
     return [version, ...devices.map((device) => [toTarget(device), device.version ?? version].join(' '))];

@@ -57,7 +57,7 @@ describeOnEngines('the database', (world) => {
       seen.push(text);
       for (const secret of secrets) for (const form of forms(secret)) expect(text).not.toContain(form);
     };
-    // The links of each mail count as secrets while it is in the outbox and afterwards.
+    // Links in mails are secrets, both in the outbox and after delivery.
     const deliver = async () => {
       const before = world.mails.length;
       const whileOpen = await dump(world);
@@ -73,7 +73,7 @@ describeOnEngines('the database', (world) => {
     const token = await world.logInToken(email, goodPassword);
     secrets.add(token);
     await deliver();
-    // People type their password into the wrong field.
+    // People sometimes type their password into the wrong field.
     await refusal(
       createSession(core, visitor(), { apiKey, authId: at(`${canary}@example.com`), password: canary, machineId: 'm' }),
     );

@@ -29,7 +29,7 @@ describeCalls('the sweep', (world) => {
     expect(await runDoctor(core)).toEqual([]);
   });
 
-  /** Tables whose rows end and stay, with the reason. */
+  /** Tables whose rows are kept although they have ended, with the reason. */
   const staying: Record<string, string> = {
     accountLocks: 'has one row for each account',
     grants: 'shows what an account had',

@@ -70,7 +70,7 @@ export interface World {
   /** The log: level, details and message. */
   logs: { level: string; details: object; message: string }[];
   advance(ms: number): void;
-  /** Keeps the clock where it is until `advance`, for a test of one instant. */
+  /** Stops the clock until `advance`, for tests of a single moment. */
   stand(): void;
   /** Delivers due mails and returns the newest of a kind. */
   mail<Kind extends MailMessage['kind']>(kind: Kind, to?: string): Promise<Extract<MailMessage, { kind: Kind }>>;
@@ -81,29 +81,32 @@ export interface World {
   logInToken(email: string, password: string, machineId?: string): Promise<string>;
   /** The rows of a table. */
   rows<Name extends keyof Store['t'] & keyof RowsOf>(name: Name): Promise<RowsOf[Name][]>;
-  /** The tasks of a kind, the first to begin first. */
+  /** The tasks of a kind, in the order in which they began. */
   tasks(kind: TaskKind): Promise<RowsOf['tasks'][]>;
 }
 
 type RowsOf = { [Name in keyof Store['t']]: Store['t'][Name] extends { $inferSelect: infer Row } ? Row : never };
 
-/** A database that tests run on. */
+/** A database for a run of the tests. */
 interface Round extends Engine {
-  /** A test without races and locks: it runs on the first database, and in `npm run test:long` on every one. */
+  /** For a test without races and locks. It runs on the first database, and in `npm run test:long` on all of them. */
   once: ReturnType<typeof it.skipIf>;
 }
 
 type Define = (world: World, round: Round) => void;
 
 /**
- * Runs the same tests on every database. Each test starts with empty tables and the same time, which is a millisecond later
- * at each read, as a real one can be.
+ * Runs the same tests on every database. Each test starts with empty tables and the same time. The clock moves by a
+ * millisecond at each read, as a real one may.
  */
 export const describeOnEngines = (title: string, define: Define): void => describeOn(engines, title, define);
 
 const databasesOfCalls = isLong ? engines : engines.slice(0, 1);
 
-/** Runs tests of what single calls answer, without races and locks: on SQLite, and in `npm run test:long` on every database. */
+/**
+ * Runs tests of single calls, without races and locks. They run on SQLite, and in `npm run test:long` on every
+ * database.
+ */
 export const describeCalls = (title: string, define: Define): void => describeOn(databasesOfCalls, title, define);
 
 function describeOn(databases: Engine[], title: string, define: Define): void {

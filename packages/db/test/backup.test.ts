@@ -58,7 +58,7 @@ describe('a backup', () => {
     expect(report).toMatchObject({ file: target, schema: latestMigration('sqlite').id, bytes: statSync(target).size });
     expect(report.rows.rate_limit_buckets).toBe(20);
     expect(await countRows(target)).toBe(20);
-    // The trap: the copy of the file alone has lost the rows.
+    // This is the trap: a copy of only the file has lost the rows.
     expect(await countRows(plainCopy)).toBe(0);
   });
 
@@ -160,7 +160,7 @@ describe('a restore', () => {
 
   it('keeps the rows that only the old journal had, and mixes none of them into the new database', async () => {
     const { file, backup } = await makeBackup();
-    // A process that dies with its writes in the journal only.
+    // A process that dies while its writes are only in the journal.
     const crash = `
       const store = await db.openSqliteStore({ file: process.argv[1] });
       for (let n = 0; n < 30; n += 1)
@@ -227,7 +227,7 @@ describe('a restore', () => {
     const elsewhere = join(dirname(file), 'elsewhere.sqlite');
     expect(await restoreDatabase(toUrl(elsewhere), backup, { now })).toMatchObject({ keepsShop: false });
     expect(await shopOf(elsewhere)).toEqual({ shop: undefined, backups: 0 });
-    // In the place of another shop, too.
+    // The backup also replaces another shop.
     expect(await restoreDatabase(toUrl(elsewhere), backup, { now })).toMatchObject({ keepsShop: false });
     const replaced = await restoreDatabase(toUrl(elsewhere), backup, { now, isReplacement: true });
     expect(replaced.keepsShop).toBe(true);
@@ -241,7 +241,7 @@ describe('a restore', () => {
     await store.close();
     const names = readdirSync(dirname(file)).toSorted();
     const prepare = async () => {
-      // Held meanwhile: no server starts between the files and the database.
+      // The database is locked meanwhile, so no server can start before it matches the files.
       await expect(restoreDatabase(toUrl(file), backup, { now })).rejects.toThrow(/is in use/);
       throw new Error('The disk is full.');
     };

@@ -5,7 +5,7 @@ import { type CopyTable, listCopyTables } from '../src/copy/copy-tables.ts';
 const tables = listCopyTables();
 type Row = Record<string, string | null>;
 
-/** JSON as what it says: PostgreSQL does not keep how it was written. */
+/** Parses JSON, because PostgreSQL does not keep its spelling. */
 function toComparable({ columns }: CopyTable, rows: readonly Row[]): unknown[] {
   return rows
     .map((row) =>
@@ -17,7 +17,7 @@ function toComparable({ columns }: CopyTable, rows: readonly Row[]): unknown[] {
     .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 }
 
-/** Every value of every copied table as SQLite itself writes it. */
+/** Every value of every copied table, as SQLite itself writes it. */
 export function readSqliteTables(file: string): Record<string, unknown[]> {
   const connection = new Database(file, { readonly: true });
   try {
@@ -35,7 +35,7 @@ export function readSqliteTables(file: string): Record<string, unknown[]> {
   }
 }
 
-/** The same of PostgreSQL. */
+/** Every value of every copied table in PostgreSQL, in the same form. */
 export async function readPgTables(url: string): Promise<Record<string, unknown[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -12,7 +12,9 @@ async function migrate(): Promise<string> {
   return file;
 }
 
-/** Puts an empty SQLite database with the current schema there. That takes a fifth of the time of all migrations. */
+/**
+ * Copies an empty SQLite database with the current schema to a path. That takes a fifth of the time of all migrations.
+ */
 export async function copyMigrated(target: string): Promise<void> {
   migrated ??= migrate();
   await copyFile(await migrated, target);

@@ -44,7 +44,7 @@ async function fill(store: Store): Promise<void> {
   }
 }
 
-/** How long the server takes to COPY the same rows from files of its own into the same empty tables. */
+/** Measures how long the server takes to COPY the same rows from its own files into the same empty tables. */
 async function timeBareCopy(from: string, to: string): Promise<number> {
   const full = new pg.Client({ connectionString: from });
   const empty = new pg.Client({ connectionString: to });

@@ -24,7 +24,7 @@ async function makePostgres(template = server.template): Promise<string> {
   return database.url;
 }
 
-/** Runs one statement in a database of PostgreSQL. */
+/** Runs one statement in a PostgreSQL database. */
 async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(filled, { recursive: true }));
 
-/** A file in which every table is full. */
+/** Makes a database file with rows in every table. */
 function makeFull(): string {
   const file = makeFile();
   copyFileSync(join(filled, 'backline.sqlite'), file);
@@ -122,7 +122,9 @@ describe.skipIf(postgresServer === null)('a database that moves', () => {
 });
 
 const moduleUrl = new URL('../src/copy/copy-database.ts', import.meta.url).href;
-/** Copies, and is killed when the audit of the target is read: every row is there, and nothing is committed. */
+/**
+ * Copies, and is killed when the target's audit is read. At that moment every row is there, but nothing is committed.
+ */
 const copyUntilCompared = `
   const { copyDatabase } = await import(${JSON.stringify(moduleUrl)});
   const [from, to] = process.argv.slice(-2);

@@ -11,14 +11,14 @@ import { createDatabase, type TestDatabase } from './postgres-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this run and its migrated template; null where there is none. */
+    /** The server of this run and its migrated template. Null if the machine has no PostgreSQL. */
     postgres: { url: string; template: string } | null;
   }
 }
 
 export interface Engine {
   name: string;
-  /** A database of its own, empty and migrated. */
+  /** Makes a new database, empty and migrated. */
   make(): Promise<TestDatabase>;
 }
 
@@ -35,22 +35,22 @@ const sqlite: Engine = {
   },
 };
 
-/** The PostgreSQL server of this run; null where the machine has none. */
+/** The PostgreSQL server of this run. Null if the machine has none. */
 export const postgresServer = inject('postgres');
 
-/** An empty, migrated PostgreSQL database of its own. */
+/** Makes a new PostgreSQL database, empty and migrated. */
 export async function makePostgresDatabase(): Promise<TestDatabase> {
   if (postgresServer === null) throw new Error('This machine has no PostgreSQL.');
   return createDatabase(postgresServer.url, postgresServer.template);
 }
 
-/** A PostgreSQL database of its own without anything in it, to restore into. */
+/** Makes a new PostgreSQL database without any tables, to restore into. */
 export async function makeBarePostgresDatabase(): Promise<TestDatabase> {
   if (postgresServer === null) throw new Error('This machine has no PostgreSQL.');
   return createDatabase(postgresServer.url);
 }
 
-/** The databases of a server whose names begin like this. */
+/** The databases of a server whose names start with `start`. */
 export async function listPostgresDatabases(url: string, start: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -76,13 +76,13 @@ export async function readPostgresVersion(url: string): Promise<number> {
   }
 }
 
-/** Everything that must behave alike. */
+/** All databases that must behave alike. */
 export const engines: Engine[] = [
   sqlite,
   ...(postgresServer === null ? [] : [{ name: 'PostgreSQL', make: makePostgresDatabase }]),
 ];
 
-/** An empty store over a database of its own; closing it leaves nothing behind. */
+/** Opens an empty store with a new database, which is removed when the store is closed. */
 export async function openTestStore(engine: Engine): Promise<Store> {
   const { url, drop } = await engine.make();
   try {
@@ -104,7 +104,7 @@ interface PgSession {
   execute(query: SQL): Promise<unknown>;
 }
 
-/** Runs statements of any kind in one transaction; on PostgreSQL with one round trip. */
+/** Runs statements of any kind in one transaction. On PostgreSQL, this takes one round trip. */
 export async function runStatements({ dialect, write }: Store, ...statements: string[]): Promise<void> {
   await write(async (tx) => {
     if (dialect === 'sqlite') for (const statement of statements) await tx.run(sql.raw(statement));
@@ -112,7 +112,7 @@ export async function runStatements({ dialect, write }: Store, ...statements: st
   });
 }
 
-/** The audit refuses to be changed. Drops what refuses it, in a database that is only a test's. */
+/** Drops the triggers that forbid changes of the audit. Only for a test's own database. */
 export async function unlockAudit(store: Store): Promise<void> {
   const triggers = {
     sqlite: ['audit_entries_stay', 'audit_entries_keep', 'audit_checkpoints_stay', 'audit_checkpoints_keep'],
@@ -128,20 +128,20 @@ export async function unlockAudit(store: Store): Promise<void> {
 /** Empties every table, so that tests of one file can share a database. */
 export async function emptyStore(store: Store): Promise<void> {
   await unlockAudit(store);
-  // Declared after the tables that they refer to.
+  // A table is declared after the tables that it refers to.
   const names = Object.values(store.t)
     .map((table) => getTableName(table))
     .reverse();
   await runStatements(store, ...names.map((name) => `DELETE FROM ${name}`));
 }
 
-/** Programs from before the first release, and the newest migration in the ledgers of their databases. */
+/** Programs from before the first release, with the newest migration that their databases have. */
 export const olderPrograms = [
   { program: '0.9.0', id: 13, name: '0000_first_release' },
   { program: '1.0.0-rc.1', id: 26, name: '0013_charged_as_shown' },
 ] as const;
 
-/** A database that is the one of an older program by its ledger. */
+/** Makes a database that looks like an older program's, according to its list of migrations. */
 export async function makeOlderDatabase(
   engine: Engine,
   { id, name }: (typeof olderPrograms)[number],

@@ -1,4 +1,7 @@
-/** The address of a PostgreSQL server that tests may make databases on. Unset: the run starts one of its own. */
+/**
+ * The address of a PostgreSQL server on which tests may create databases. If it is unset, the run starts its own
+ * server.
+ */
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL;
 
 /** Set by `npm run test:long`. */

@@ -5,7 +5,7 @@ import { type ColumnKind, type CopyTable, listCopyTables } from '../src/copy/cop
 import { sqliteKit } from '../src/tables/sqlite-kit.ts';
 import { createTables } from '../src/tables/tables.ts';
 
-/** Values that are hard to carry over, besides null. */
+/** Values that are hard to copy, besides null. */
 const texts = [
   'plain',
   '',
@@ -17,7 +17,7 @@ const values: Record<ColumnKind, unknown[]> = {
   int: [0, 1, 2_147_483_647, -2_147_483_648],
   big: [0n, 9_007_199_254_740_993n, 9_223_372_036_854_775_807n, -9_223_372_036_854_775_808n],
   bool: [0, 1, 1, 0],
-  // The last but one is before the first year, the last one after the year 9999.
+  // The third time is before the year 1, and the last one is after the year 9999.
   time: [1_795_677_160_123, -1, -62_200_000_000_001, 253_402_300_800_007],
   json: [
     '{}',
@@ -53,7 +53,7 @@ function readConstraints(name: string): { references: Reference[]; required: Set
   };
 }
 
-/** Four rows in each table that is copied: each column has every hard value of its kind, and null where it may. */
+/** Writes four rows into each copied table. Each column gets every hard value of its kind, and null if allowed. */
 export function fillTables(connection: Database.Database, rows = 4): void {
   const made = new Map<string, Record<string, unknown>[]>();
   const toRow = (table: CopyTable, number: number) => {

@@ -5,7 +5,7 @@ import { createGroupCommit } from '../src/engine/group-commit.ts';
 import { connectSqlite, type Db, openSqliteStore } from '../src/index.ts';
 import { makeDatabase } from './sqlite-files.ts';
 
-/** A database whose groups end after `groupMs`, however slow the machine is. */
+/** Opens a database whose groups end after `groupMs`, no matter how slow the machine is. */
 async function openStore(groupMs = Number.POSITIVE_INFINITY) {
   const file = await makeDatabase(0);
   const store = await openSqliteStore({ file });
@@ -26,7 +26,7 @@ async function openStore(groupMs = Number.POSITIVE_INFINITY) {
 
 const keys = Array.from({ length: 20 }, (_, index) => String.fromCharCode(97 + index));
 
-/** The number of commits in the journal: a commit's last frame has the size of the database in its second field. */
+/** Counts the commits in the journal. The last frame of a commit has the size of the database in its second field. */
 function countCommits(file: string): number {
   const journal = readFileSync(`${file}-wal`);
   const frameBytes = 24 + journal.readUInt32BE(8);

@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 
-/** A line to a server, with what happens to lines. */
+/** A connection to a server, through a proxy that can disturb it. */
 export interface Line {
-  /** The address of the database behind it. */
+  /** The address of the database through the proxy. */
   url: string;
   /** The first packet of each connection. */
   openings: Buffer[];
-  /** Ends every connection; new ones get through. */
+  /** Closes all connections. New ones are accepted. */
   cut(): void;
-  /** Ends every connection and takes no new one. */
+  /** Closes all connections and accepts no new ones. */
   refuse(): void;
-  /** Takes connections, and says nothing on them. */
+  /** Accepts connections, but sends nothing on them. */
   hang(): void;
-  /** Says nothing any more on the connections that there are, as a firewall that has forgotten them; new ones get through. */
+  /** Sends nothing on the existing connections anymore, like a firewall that has forgotten them. New ones work. */
   forget(): void;
-  /** Each packet arrives so much later. */
+  /** Delays each packet. */
   delay(ms: number): void;
-  /** New connections get through again. */
+  /** Lets new connections work again. */
   restore(): void;
   close(): void;
 }

@@ -10,7 +10,7 @@ import { createTables } from '../src/tables/tables.ts';
 
 type Row = Record<string, unknown>;
 
-/** The columns that let the account be erased. */
+/** Values that allow the account to be erased. */
 const settled: Partial<Record<PersonTable, Row>> = {
   orders: { status: 'completed' },
   subscriptions: { status: 'canceled' },
@@ -18,7 +18,7 @@ const settled: Partial<Record<PersonTable, Row>> = {
   refundRequests: { state: 'asked' },
 };
 
-/** A payload of a provider, with a person in every corner of it. */
+/** A payment provider's payload with personal data in every part. */
 export const plantedPayload = (transactionId: string) =>
   JSON.stringify({
     event_id: 'evt_01hv8x29kz0t586xy6zn1a62ny',
@@ -38,7 +38,7 @@ export const plantedPayload = (transactionId: string) =>
     },
   });
 
-/** A value with this beginning belongs to no person, such as the name of a pool. */
+/** A value that starts with this is not personal, for example the name of a pool. */
 const shared = 'shared';
 const personal = new Set(readPersonTables().map(({ name }) => getTableName(createTables(sqliteKit)[name])));
 
@@ -53,14 +53,14 @@ function toPlanted(table: string, name: string, column: Column, count: number): 
 type Write = Parameters<Parameters<Store['write']>[0]>[0];
 type TableName = keyof Store['t'];
 
-/** The definitions say what refers to what; those of PostgreSQL say the same in other words. */
+/** The table definitions contain the references. PostgreSQL's have the same ones. */
 const tables = createTables(sqliteKit);
 const findProperty = (table: TableName, sqlName: string | undefined): string =>
   Object.entries(getTableColumns(tables[table])).find(([, { name }]) => name === sqlName)?.[0] ?? '';
 const nameOf = (table: object): TableName =>
   (Object.keys(tables) as TableName[]).find((name) => tables[name] === table) ?? 'users';
 
-/** Fills each column of each table that holds something of a person with a text that nothing else has. */
+/** Fills each column that contains personal data with a unique text. */
 export async function plantPerson(store: Store, userId: string): Promise<void> {
   const planted = new Map<TableName, Row>([['users', { id: userId }]]);
   let count = 0;
@@ -97,7 +97,7 @@ export async function plantPerson(store: Store, userId: string): Promise<void> {
   });
 }
 
-/** The texts of the columns of a person that are to vanish, and what stays: a text in both stays. */
+/** The texts in a person's columns: those that must be erased, and those that stay. A text that is in both stays. */
 export async function readTexts(store: Store, userId: string): Promise<{ vanishing: string[]; staying: string[] }> {
   const vanishing = new Set<string>();
   const staying = new Set<string>();
@@ -120,7 +120,7 @@ export async function readTexts(store: Store, userId: string): Promise<{ vanishi
   return { vanishing: [...vanishing], staying: [...staying] };
 }
 
-/** The bytes of an SQLite database and of its journal; of PostgreSQL every value of every table. */
+/** The bytes of an SQLite database and its journal, or every value of every table in PostgreSQL. */
 export async function readAllBytes(store: Store): Promise<string> {
   if (store.dialect === 'sqlite') {
     const { name } = (store.db as unknown as { $client: { name: string } }).$client;
@@ -130,7 +130,7 @@ export async function readAllBytes(store: Store): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** The columns that hold the id of an account: `name` as the program calls it, `column` as the database does. */
+/** The columns that contain the id of an account. `name` is the program's name for it, `column` the database's. */
 export function readAccountColumns(): { table: string; name: string; column: string }[] {
   const { users } = tables;
   return (Object.keys(tables) as TableName[]).flatMap((table) => {

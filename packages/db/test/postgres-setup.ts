@@ -9,7 +9,7 @@ import { findBinaries, startPostgres } from './postgres-server.ts';
 const results = resolve(import.meta.dirname, '../../../.cache/test-results');
 const untestedFile = join(results, 'postgres-untested.txt');
 
-/** One PostgreSQL server for the whole run: the one that `TEST_DATABASE_URL` names, or one of its own. */
+/** Provides one PostgreSQL server for the whole run: the one in `TEST_DATABASE_URL`, or a new one. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   await rm(untestedFile, { force: true });
   const binaries = testDatabaseUrl === undefined ? findBinaries() : null;

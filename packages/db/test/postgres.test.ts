@@ -52,7 +52,7 @@ async function open(url: string, onMigration?: OnMigration): Promise<Store> {
   return store;
 }
 
-/** A line to the server that can be cut. Resolves with the address of a database behind it. */
+/** Opens a proxy to the server whose connections can be cut. Resolves with the address of a database behind it. */
 async function openLine(url: string): Promise<{ url: string; cut(): void }> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -78,7 +78,7 @@ async function openLine(url: string): Promise<{ url: string; cut(): void }> {
   };
 }
 
-/** A connection of its own, as psql has one. */
+/** Opens a separate connection, as psql would. */
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

@@ -13,7 +13,7 @@ import { engines } from './engines.ts';
 import type { TestDatabase } from './postgres-databases.ts';
 import { makeDirectory } from './sqlite-files.ts';
 
-/** The databases of released programs, made by `npm run store-release -w @backline/db` when a release is made. */
+/** The databases of released programs. `npm run store-release -w @backline/db` makes one for each release. */
 const folder = join(import.meta.dirname, 'released');
 
 interface Reader {
@@ -59,7 +59,7 @@ describe.each(engines)('a database on $name of a released program', (engine) => 
   const dialect = engine.name === 'SQLite' ? 'sqlite' : 'pg';
   const versions = releases.filter(([, rest]) => rest === `${dialect}.sql`).map(([version]) => version ?? '');
 
-  /** Makes the stored database of a release. `tables` have a row each. */
+  /** Restores the stored database of a release. `tables` have one row each. */
   async function restore(version: string) {
     const database = await engine.make();
     onTestFinished(() => database.drop());
@@ -123,7 +123,7 @@ describe.each(engines)('a database on $name of a released program', (engine) => 
     expect(await migrate()).toEqual([]);
     expect(await reader.all('SELECT nickname FROM users')).toEqual([{ nickname: 'Clara' }]);
     await expectRows(reader, tables);
-    // The program without that migration leaves the database alone.
+    // A program that lacks the migration doesn't touch the database.
     await expect(openStore(database)).rejects.toThrow(NewerSchemaError);
   });
 });

@@ -26,7 +26,7 @@ interface PgSession {
 }
 const execute = (tx: unknown, statement: SQL) => (tx as PgSession).execute(statement);
 
-/** A database of its own, migrated. */
+/** Makes a new, migrated database. */
 async function makeDatabase(template: string | undefined = server.template): Promise<string> {
   const database = await createDatabase(server.url, template);
   onTestFinished(() => database.drop());
@@ -35,7 +35,7 @@ async function makeDatabase(template: string | undefined = server.template): Pro
 
 const dbName = (url: string) => new URL(url).pathname.slice(1);
 
-/** A user of the server that may do no more than a provider lets one. */
+/** Makes a database user with only the rights that a hosting provider grants. */
 async function makeRole(database: string, ...settings: string[]): Promise<{ role: string; url: string }> {
   const role = `role_${randomUUID().replaceAll('-', '')}`;
   const changes = settings.map((setting) => `ALTER ROLE ${role} ${setting}`);
@@ -46,7 +46,7 @@ async function makeRole(database: string, ...settings: string[]): Promise<{ role
   return { role, url: url.href };
 }
 
-/** An empty database that such a user owns. */
+/** Makes an empty database that such a user owns. */
 async function makeOwned(...settings: string[]): Promise<{ role: string; url: string; database: string }> {
   const database = await createDatabase(server.url, 'template0');
   const { role, url } = await makeRole(database.url, ...settings);
@@ -85,7 +85,7 @@ describe.skipIf(postgresServer === null)('a connection', () => {
     const store = await open(line.url);
     await store.assertReady();
     await store.write((tx) => tx.insert(store.t.users).values(newUser('clara')));
-    // Length and version, then names and values that end with a zero.
+    // A packet has its length and the version, and then names and values that each end with a zero byte.
     const names = line.openings.map((packet) =>
       packet
         .subarray(8)

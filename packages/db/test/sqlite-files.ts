@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { openSqliteStore } from '../src/index.ts';
 import { copyMigrated } from './copy-migrated.ts';
 
-/** A directory that is gone after the test. */
+/** Makes a directory that is deleted after the test. */
 export function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'backline-db-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -33,12 +33,12 @@ export interface ChildEnd {
 
 export interface Child {
   ended: Promise<ChildEnd>;
-  /** The first line that it prints. */
+  /** The first line of its output. */
   line(): Promise<string>;
   stop(): void;
 }
 
-/** Runs TypeScript in a process of its own. `source` finds the package's modules under `db`. */
+/** Runs TypeScript in a separate process. `source` can use the package's modules as `db`. */
 export function runChild(source: string, ...args: string[]): Child {
   const imports = `const db = await import(${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)});\n`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', imports + source, '--', ...args], {

@@ -105,7 +105,7 @@ describe('two processes over one file', () => {
   it('write together and lose nothing', async () => {
     const file = await makeDatabase(0);
     const each = 60;
-    // Read, then write what was read plus one: a deferred transaction would fail or lose updates here.
+    // Reads a number and writes it plus one. With deferred transactions, this would fail or lose updates.
     const work = `
       const [file, each] = process.argv.slice(1);
       const store = await db.openSqliteStore({ file, busyTimeoutMs: 20_000 });
@@ -219,7 +219,8 @@ describe('a damaged file', () => {
   it('is refused or opens sound, whichever single byte is flipped', async () => {
     const sound = readFileSync(await makeDatabase(200));
     const directory = makeDirectory();
-    // A fixed sequence: the same hundred bytes each time. Half of them in the header and the schema, where it matters.
+    // A fixed sequence, so the same hundred bytes change in each run. Half of them are in the header and the schema,
+    // where a change matters most.
     let state = 42;
     const random = (below: number) => {
       state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

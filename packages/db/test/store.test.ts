@@ -131,7 +131,7 @@ describe.each(engines)('the store on $name', (engine) => {
   it('runs fifty transactions at once, one after the other, and loses none', async () => {
     await store.write((tx) => tx.insert(store.t.rateLimitBuckets).values({ key: 'sum', count: 0, resetAtMs: 1 }));
     const { rateLimitBuckets } = store.t;
-    // Each adds what it has read plus one: a lost update would show.
+    // Each transaction adds one to the number that it read, so a lost update would show.
     await Promise.all(Array.from({ length: 50 }, () => store.write((tx) => returnSlots(tx, store.t, 'sum', -1))));
     const [row] = await store.db.select().from(rateLimitBuckets);
     expect(row?.count).toBe(50);

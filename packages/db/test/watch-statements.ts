@@ -1,14 +1,17 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** A statement that was run, without those that only frame a transaction. */
+/** A statement that was run. Those that only begin or end a transaction are left out. */
 export interface Statement {
   text: string;
-  /** The file or the name of its database. */
+  /** The file or name of its database. */
   database: string | undefined;
-  /** How many rows came back to the program. */
+  /** The number of rows that it returned. */
   rows: number;
-  /** The steps of SQLite's plan that read a whole table; PostgreSQL's planner decides by the table's size. */
+  /**
+   * The steps of SQLite's plan that read a whole table. Not used for PostgreSQL, because its planner decides by the
+   * size of the table.
+   */
   scans: string[];
 }
 

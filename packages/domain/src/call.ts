@@ -12,7 +12,7 @@ export interface RestForm {
 
 /** A call, declared once. Procedures, REST, OpenAPI, its reference, limits and clients are derived from it. */
 export interface CallDeclaration {
-  /** The owner of a live session is a `user`; a plugin with its device token is a `device`. */
+  /** A `user` has a live session. A `device` is a plugin with its device token. */
   role: 'anyone' | 'user' | 'support' | 'device';
   kind: 'query' | 'mutation';
   /** Method and path below `/api/v1`, with `{name}` for a path parameter. */
@@ -29,7 +29,7 @@ export interface CallDeclaration {
   isShared?: true;
   /** True if plugins call it, so that it is in their own OpenAPI document. Device calls always are. */
   isForPlugins?: true;
-  /** Refusals beyond those of all calls with its role. */
+  /** The refusals of this call, besides those that all calls with its role have. */
   refusals?: readonly ErrorCode[];
   /** The strictest limit that counts the call, sent in `X-RateLimit-Limit`. */
   limit?: RateLimitName;

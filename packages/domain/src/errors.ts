@@ -4,7 +4,7 @@ import type { LinkProblem } from './link-problem.ts';
 import type { SeatChoice } from './seat-choice.ts';
 import type { SecondFactorChoice } from './second-factor-choice.ts';
 
-/** A more exact answer to a customer than the error's own text. */
+/** Returns a text for customers that is more exact than the error's own. */
 export { t as toAnswer } from '@backline/texts/answers';
 
 /** The tRPC code for each HTTP status. */
@@ -26,7 +26,7 @@ export const trpcCodes = {
   503: 'SERVICE_UNAVAILABLE',
 } as const;
 
-/** Forms show the text below their own sentence. */
+/** For an error whose text is shown by forms, below their own sentence. */
 const shown = null;
 const toProgram = 'it tells a program what it sent wrong';
 const inOwnWords = 'a form says it in its own words';

@@ -234,7 +234,7 @@ interface UnrecordedEvents {
 interface RecordedEvents extends LookUps, AccountEvents, LicenseEvents, PaymentEvents, DeviceEvents, ShopEvents {}
 interface Events extends RecordedEvents, UnrecordedEvents {}
 
-/** A noun and a verb in the past tense. */
+/** The names of events. Each has a noun and a verb in the past tense. */
 export type EventType = keyof Events;
 export type RecordedEventType = keyof RecordedEvents;
 export type LookUpType = keyof LookUps;

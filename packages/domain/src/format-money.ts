@@ -15,7 +15,7 @@ const toDigits = (currency: string) => toFormat(currency).resolvedOptions().maxi
 /** Does not use `Intl`, whose first use takes 45 ms of a slow phone's first page. */
 const signs: Record<string, string> = { USD: '$', EUR: '€', GBP: '£' };
 
-/** A minus sign instead of a hyphen: digits align, and screen readers say "minus". */
+/** A minus sign, not a hyphen, so that digits align and screen readers say "minus". */
 const minus = '−';
 
 function writeCents(sign: string, amount: number): string {

@@ -17,7 +17,7 @@ export const tokenLifetimeMs = {
   reset: 1 * hourMs,
   email_confirm: 24 * hourMs,
   email_cancel: 24 * hourMs,
-  /** "This wasn't me" lasts long, because the mail may be read long after something else opened the link beside it. */
+  /** "This wasn't me" works for a long time, because the mail may be read long after another link in it was opened. */
   secure: 30 * dayMs,
   sign_up: 1 * hourMs,
   /** Stops a change by support while it is pending. */
@@ -37,10 +37,10 @@ export const sessionLifetimes = {
   cli: { idleMs: 24 * hourMs, absoluteMs: 7 * dayMs },
 } as const;
 
-/** How many command lines a staff member can be logged in at. */
+/** The most command-line logins that a staff member can have at the same time. */
 export const cliSessionsMax = 3;
 
-/** A running proof. */
+/** The limits of a login that waits for its second step. */
 export const loginChallenge = { lifetimeMs: 5 * minuteMs, tries: 5 } as const;
 
 /** How long the password or passkey is not asked for again. */
@@ -63,7 +63,7 @@ export const staffFactorGraceMs = 7 * dayMs;
 export const poolWindowMaxDays = 180;
 
 /**
- * How far the clocks of two processes may differ. A time further ahead than the program ever writes comes from a wrong
+ * The largest difference between the clocks of two processes. If a time is even further ahead, it comes from a wrong
  * clock.
  */
 export const clockSkewMs = minuteMs;
@@ -90,15 +90,15 @@ export const licenseChunkMax = 1000;
 /** The lifetime of a link to an installer. */
 export const downloadLinkMs = 10 * minuteMs;
 
-/** The MiB of packs an account may download in 30 days: this many times what it owns, plus a fixed amount. */
+/** The quota of packs for 30 days, in MiB: a multiple of what the account owns, plus a fixed amount. */
 export const packQuota = { times: 4, besideMib: 100 * 1024 } as const;
 
 /** How many packs and installers are sent to an account at once, and when to try the next. */
 export const streamsPerAccount = 8;
 export const streamRetryMs = 5 * secondMs;
 /**
- * The slowest reader. One that is slower than this while data waits loses its stream, because such a line cannot
- * download a pack.
+ * The slowest speed that is allowed. A client that reads more slowly while data waits loses its stream, because it
+ * could never download a whole pack.
  */
 export const slowestReader = { bytesPerSecond: 16 * 1024, windowMs: 20 * secondMs } as const;
 /** The slots for installers, besides those for packs. */

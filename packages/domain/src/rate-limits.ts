@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs } from './time.ts';
 
 export interface RateLimit {
   /**
-   * The owner of the bucket: an address (times `RATE_LIMIT_IP_FACTOR`), a person, a session, a computer, or the whole
+   * The subject of a limit: an address (times `RATE_LIMIT_IP_FACTOR`), a person, a session, a computer, or the whole
    * installation.
    */
   per: 'ip' | 'account' | 'session' | 'device' | 'all';
@@ -63,7 +63,7 @@ export const rateLimits = {
   device_deactivate: { per: 'device', max: 20, windowMs: hourMs },
   device_release: { per: 'account', max: 30, windowMs: hourMs },
   device_offline: { per: 'account', max: 20, windowMs: hourMs },
-  /** Computers that are new to the account. An account with more places may add as many. */
+  /** Computers that are new to the account. An account with more places may add as many computers as it has places. */
   device_new: { per: 'account', max: 5, windowMs: dayMs },
   /** Mails about computers that may share a place. */
   device_twins: { per: 'account', max: 1, windowMs: 180 * dayMs },
@@ -79,7 +79,7 @@ export const rateLimits = {
   pack_open: { per: 'device', max: 120, windowMs: hourMs },
   pack_link: { per: 'device', max: 600, windowMs: hourMs },
   pack_archive: { per: 'account', max: 60, windowMs: hourMs },
-  /** Bytes that the quota counts once while links to them work: a bundle, or a whole pack as an archive. */
+  /** A bundle, or a whole pack as an archive. While links to it work, its bytes are charged to the quota only once. */
   pack_bundle: { per: 'account', max: 1, windowMs: 30 * minuteMs },
   pack_whole: { per: 'account', max: 1, windowMs: 3 * dayMs },
   /** MiB of packs. The maximum depends on what the account owns. */

@@ -9,7 +9,7 @@ export type TaskState = (typeof taskStates)[number];
 export interface TaskTerms {
   /** Its name for staff. */
   title: string;
-  /** Kinds that may not wait for the same account at the same time. The second one is refused. */
+  /** The kinds of tasks that can't wait for the same account together with this one. The second one is refused. */
   excludes: readonly string[];
   /** The waits after failures, doubling from the first to the longest. */
   firstRetryMs: number;

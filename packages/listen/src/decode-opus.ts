@@ -64,7 +64,7 @@ export async function decodeOpus(bytes: Uint8Array, sink: Sink): Promise<Decoded
   const streams = readOgg(bytes);
   if (streams.length === 0) throw new UnmeasurableError('is a damaged Ogg file');
   const links = Map.groupBy(streams, ({ link }) => link);
-  // Browsers play one of parallel streams. The others may be a video, or a text about them.
+  // If there are parallel streams, browsers play one of them. Others may be video or subtitles.
   for (const parallel of links.values()) {
     const [first] = parallel;
     const stream = parallel.find(isOpus) ?? first;

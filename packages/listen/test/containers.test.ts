@@ -154,7 +154,7 @@ describe('tags', () => {
     expect(await measure(Buffer.concat([toId3(300), frame, kinds.MP3, toId3v1()]))).toEqual(told);
     const bare = await measure(kinds.MP3);
     if ('problem' in told || 'problem' in bare) throw new Error('It was not measured.');
-    // A frame has 26 ms. What is left is the delay of a decoder, which is cut when the number of frames is known.
+    // A frame is 26 ms long. The rest is the decoder's delay, which is cut if the number of frames is known.
     expect(Math.abs(told.seconds - bare.seconds)).toBeLessThan(0.0125);
   });
 

@@ -1,9 +1,9 @@
 interface Chunk {
   name: string;
   body: Uint8Array;
-  /** The size that its head states, if that is not the body's. */
+  /** The size in its header, if it differs from the body's. */
   size?: number;
-  /** The bytes behind a body of odd size. */
+  /** The bytes after a body of odd size. */
   pad?: readonly number[];
 }
 
@@ -13,7 +13,7 @@ function toChunk({ name, body, size = body.length, pad = [0] }: Chunk): Buffer {
   return Buffer.concat([head, body, Buffer.from(body.length % 2 === 0 ? [] : pad)]);
 }
 
-/** A WAV file of the chunks, whose size is theirs unless it is given. */
+/** A WAV file of these chunks. `size` replaces their total size. */
 export function toRiff(chunks: readonly Chunk[], size?: number): Buffer {
   const body = Buffer.concat([Buffer.from('WAVE'), ...chunks.map(toChunk)]);
   return toChunk({ name: 'RIFF', body, size: size ?? body.length, pad: [] });
@@ -21,14 +21,14 @@ export function toRiff(chunks: readonly Chunk[], size?: number): Buffer {
 
 interface Layout {
   bits: number;
-  /** Bytes of a sample's container. */
+  /** The bytes of a sample's container. */
   width: number;
   channels?: number;
-  /** For the extended form: the bits that are used. */
+  /** The number of bits in use, for the extended form. */
   valid?: number;
 }
 
-/** A chunk of a WAV file's format: whole numbers at 48 kHz. */
+/** The format chunk of a WAV file with integer samples at 48 kHz. */
 export function toFormat({ bits, width, channels = 1, valid }: Layout): Chunk {
   const body = Buffer.alloc(valid === undefined ? 16 : 40);
   body.writeUInt16LE(valid === undefined ? 1 : 0xfffe, 0);
@@ -44,7 +44,7 @@ export function toFormat({ bits, width, channels = 1, valid }: Layout): Chunk {
   return { name: 'fmt ', body };
 }
 
-/** Samples as whole numbers of some bits, `shift` bits above the low end of their containers. */
+/** Samples as integers, `shift` bits above the low end of their containers. */
 export function toData(samples: Float32Array, { bits, width }: Layout, shift = 0, isSigned = true): Chunk {
   const body = Buffer.alloc(samples.length * width);
   for (const [at, sample] of samples.entries()) {
@@ -55,7 +55,7 @@ export function toData(samples: Float32Array, { bits, width }: Layout, shift = 0
   return { name: 'data', body };
 }
 
-/** An ID3v2 tag with some zeros in it. */
+/** An ID3v2 tag filled with zeros. */
 export function toId3(size: number, { hasFooter = false, stated = size, base = 128 } = {}): Buffer {
   const digits = [3, 2, 1, 0].map((place) => Math.floor(stated / base ** place) % base);
   const rest = [4, 0, hasFooter ? 0x10 : 0, ...digits];
@@ -76,7 +76,7 @@ export function toId3v1(genre = 12): Buffer {
   return tag;
 }
 
-/** An APEv2 tag of one item, with its header and footer. */
+/** An APEv2 tag with one item, a header and a footer. */
 export function toApe(): Buffer {
   const item = Buffer.from('\x05\0\0\0\0\0\0\0Title\0Title', 'latin1');
   const toEnd = (flags: number) => {
@@ -93,7 +93,7 @@ export function toApe(): Buffer {
 
 export const lyrics = Buffer.from('LYRICSBEGININD0000200LYR00006A song000043LYRICS200');
 
-/** A frame of an MP3 that tells about the frames behind it, as encoders with a variable bit rate begin with. */
+/** An MP3 frame with information about the following frames. Encoders with a variable bit rate write one first. */
 export function toInfoFrame(name: 'Xing' | 'Info' | 'VBRI', frames: number): Buffer {
   const frame = Buffer.alloc(417);
   frame.writeUInt32BE(0xfffb9000);

@@ -54,7 +54,7 @@ describe('the loudness', () => {
 
 describe('the peak and the wave', () => {
   it('find the peak between two samples', async () => {
-    // A quarter of the sample rate, sampled between its peaks: each sample is 3 dB below the peak.
+    // A sine at a quarter of the sample rate, sampled between its peaks, so each sample is 3 dB below the peak.
     const between = Float32Array.from({ length: 48_000 }, (_, at) => 0.5 * Math.sin((Math.PI / 2) * at + Math.PI / 4));
     const { peak } = await read(toWav([between], 32));
     expect(Math.abs((peak ?? 0) + 6.02)).toBeLessThan(0.3);

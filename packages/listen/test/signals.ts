@@ -2,7 +2,7 @@ const rate = 48_000;
 
 export interface Part {
   seconds: number;
-  /** Of the sine's peak, in dBFS. */
+  /** The sine's peak in dBFS. */
   level: number;
 }
 
@@ -19,7 +19,7 @@ export function makeSine(parts: readonly Part[], sampleRate = rate): Float32Arra
   return sine;
 }
 
-/** A WAV file of whole numbers, or of floating point for 32 bits. */
+/** A WAV file with integer samples, or with floating point for 32 bits. */
 export function toWav(channels: readonly Float32Array[], bits: 16 | 24 | 32 = 16, sampleRate = rate): Uint8Array {
   const width = bits / 8;
   const frames = channels[0]?.length ?? 0;
@@ -47,7 +47,7 @@ export function toWav(channels: readonly Float32Array[], bits: 16 | 24 | 32 = 16
   return bytes;
 }
 
-/** A remainder of a polynomial, as FLAC closes its headers (8 bits) and frames (16 bits). */
+/** The remainder of a polynomial division, which ends FLAC's headers (8 bits) and frames (16 bits). */
 function toChecksum(bytes: Uint8Array, polynomial: number, width: 8 | 16): number {
   const top = 2 ** (width - 1);
   const mask = 2 ** width - 1;
@@ -58,7 +58,7 @@ function toChecksum(bytes: Uint8Array, polynomial: number, width: 8 | 16): numbe
   }, 0);
 }
 
-/** A FLAC file of 48 kHz, one channel and 16 bits, whose samples are stored as they are. */
+/** A FLAC file with uncompressed samples: 48 kHz, one channel, 16 bits. */
 export function toFlac(samples: Float32Array): Uint8Array {
   const block = 4096;
   const info = Buffer.alloc(42);
@@ -67,7 +67,8 @@ export function toFlac(samples: Float32Array): Uint8Array {
   info.writeUIntBE(34, 5, 3);
   info.writeUInt16BE(block, 8);
   info.writeUInt16BE(block, 10);
-  // 20 bits of sample rate, 3 of channels less one, 5 of bits less one, 36 of samples.
+  // The fields are: 20 bits for the sample rate, 3 for the channels minus one, 5 for the bits minus one, 36 for the
+  // samples.
   info.writeUIntBE(rate * 16, 18, 3);
   info[20] = (info[20] ?? 0) & 0xf0;
   info[21] = 0xf0;
@@ -86,7 +87,7 @@ export function toFlac(samples: Float32Array): Uint8Array {
   return Buffer.concat([info, ...frames]);
 }
 
-/** MP3 frames of 26 ms each without anything in them. */
+/** MP3 frames without sound, 26 ms each. */
 export function toSilentMp3(frames: number): Uint8Array {
   const frame = Buffer.alloc(417);
   frame.writeUInt32BE(0xfffb9000);
@@ -95,12 +96,12 @@ export function toSilentMp3(frames: number): Uint8Array {
 
 interface Page {
   serial: number;
-  /** 1: goes on with a packet, 2: the first of its stream, 4: the last. */
+  /** 1: continues a packet, 2: the first page of its stream, 4: the last page. */
   flags: number;
   position: bigint;
 }
 
-/** A page of segments, each a packet's last or only part if it has less than 255 bytes. */
+/** An Ogg page of segments. A segment below 255 bytes ends its packet. */
 function toPage({ serial, flags, position }: Page, segments: readonly Uint8Array[]): Buffer {
   const head = Buffer.alloc(27 + segments.length);
   head.write('OggS');
@@ -112,12 +113,12 @@ function toPage({ serial, flags, position }: Page, segments: readonly Uint8Array
   return Buffer.concat([head, ...segments]);
 }
 
-/** One stream of Ogg, a page for each list of packets, of which none has more than 254 bytes. */
+/** An Ogg stream with a page for each list of packets. No packet is longer than 254 bytes. */
 export function toOgg(pages: readonly (readonly Uint8Array[])[], serial = 1): Buffer {
   return Buffer.concat(pages.map((packets, at) => toPage({ serial, flags: at === 0 ? 2 : 0, position: 0n }, packets)));
 }
 
-/** A packet in as many pages as it needs. */
+/** Splits a packet into as many pages as it needs. */
 function toPages(serial: number, packet: Buffer): Buffer {
   const segments = Array.from({ length: Math.floor(packet.length / 255) + 1 }, (_, at) =>
     packet.subarray(at * 255, (at + 1) * 255),
@@ -135,11 +136,11 @@ interface OpusOptions {
   channels?: number;
   preSkip?: number;
   cut?: number;
-  /** Bytes of the comments, such as a picture. */
+  /** The size of the comments in bytes, for example with a picture. */
   comments?: number;
 }
 
-/** The pages of one stream of Opus: the first, and those behind it. */
+/** The pages of an Opus stream: the first one, and the rest. */
 export function toOpusPages(packets: number, options: OpusOptions = {}): [first: Buffer, rest: Buffer] {
   const { serial = 1, channels = 2, preSkip = 312, cut = 0, comments = 0 } = options;
   const head = Buffer.alloc(19);
@@ -157,6 +158,6 @@ export function toOpusPages(packets: number, options: OpusOptions = {}): [first:
   ];
 }
 
-/** One stream of Opus in Ogg: so many packets of 20 ms of silence, of which the last page ends the sound early. */
+/** An Opus stream in Ogg: packets of 20 ms of silence. The last page ends the sound early. */
 export const toSilentOpus = (packets: number, options: OpusOptions = {}) =>
   Buffer.concat(toOpusPages(packets, options));

@@ -5,13 +5,13 @@ import { readThrown } from '@backline/domain/thrown';
 export type TextRecords = Pick<Resolver, 'resolveTxt'>;
 
 export interface SenderFindings {
-  /** A line for each record that is missing, with the code of its problem. */
+  /** One line per missing record, with the code of its problem. */
   problems: { code: 'mail_spf_missing' | 'mail_dmarc_missing'; message: string }[];
   /** True if the name server answered for both. */
   isLookedUp: boolean;
 }
 
-/** The records of a name; null if no name server answers, or if it says one of `unknown`. */
+/** The records of a name. Null if no name server answers, or if its error is one of `unknown`. */
 async function readTexts(resolver: TextRecords, name: string, unknown: RegExp): Promise<string[] | null> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
@@ -21,11 +21,14 @@ async function readTexts(resolver: TextRecords, name: string, unknown: RegExp): 
   }
 }
 
-/** A network of its own knows no public name: a domain that is not there at all says nothing of its records. */
+/**
+ * In a private network, public names are unknown. So if a domain does not exist there, nothing is known about its
+ * records.
+ */
 const noDomain = /^ENOTFOUND$/;
 const never = /^$/;
 
-/** A policy of DMARC also holds for the domains below its own: RFC 7489, 6.6.3. */
+/** A DMARC policy also applies to subdomains (RFC 7489, 6.6.3). */
 const toParents = (domain: string): string[] => {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { findSenderProblems } from '../src/find-sender-problems.ts';
 
-/** A name server with these TXT records, and no others. */
+/** A name server that has only these TXT records. */
 const createServer = (records: Record<string, string>, otherwise = 'ENOTFOUND') => ({
   async resolveTxt(name: string) {
     if (records[name] === undefined) throw Object.assign(new Error(name), { code: otherwise });
-    // A long record comes in parts.
+    // A long record is sent in parts.
     return [[records[name].slice(0, 4), records[name].slice(4)]];
   },
 });

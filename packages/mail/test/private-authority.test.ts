@@ -17,7 +17,7 @@ const openssl = (line: string) => execFileSync('openssl', line.split(' '), { cwd
 const key = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes';
 
 const servers: SMTPServer[] = [];
-/** A server with one of the certificates. `isWrapped`: TLS from the first byte, else by STARTTLS. */
+/** A server with one of the certificates. `isWrapped`: TLS from the first byte, otherwise STARTTLS. */
 async function startServer(name: string, isWrapped: boolean): Promise<string> {
   const server = new SMTPServer({
     secure: isWrapped,
@@ -26,7 +26,7 @@ async function startServer(name: string, isWrapped: boolean): Promise<string> {
     authOptional: true,
     onData: (stream, _session, done) => stream.resume().on('end', done),
   });
-  // A client that takes no certificate breaks the connection.
+  // A client that rejects the certificate closes the connection.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -129,7 +129,7 @@ describe('the mails', () => {
       plan_canceled: 'Your Cadenza Plus plan ends on Mar 8, 2031',
       plan_ended: 'Your Cadenza Plus plan has ended',
       device_added: 'A computer was added to your Cadenza account',
-      device_moved_out: 'A place of your Cadenza account moved to another computer',
+      device_moved_out: 'A computer of your Cadenza account was replaced',
       offline_file_made: 'A license file of your Cadenza account was made',
       download_page: 'Your Cadenza download',
       twins_noticed: 'Two computers may share one place of your Cadenza account',

@@ -6,7 +6,7 @@ import { mailExamples as mails } from '../src/templates.ts';
 const product = { name: 'Cadenza' };
 const codes = mails.purchase_codes;
 
-/** Each choice that a mail makes, by what differs from its example. */
+/** The variants of each mail, with what differs from its example. */
 const variants: Record<string, MailMessage> = {
   'codes of a free order': { ...codes, order: { ...codes.order, total: null } },
   'codes of one pack': { ...codes, items: codes.items.slice(0, 1) },
@@ -55,13 +55,13 @@ it('say of each choice what is so', () => {
   expect(`\n${said.join('')}`).toMatchInlineSnapshot(`
     "
     codes of a free order:
-      Add your 2 packs to your Cadenza account, or create one.
+      Add your 2 packs to your Cadenza account, or create an account.
       Nothing was charged for order txn_01hv8wptq8987qeep44cyrewp9.
       You can open the order’s page for 90 days:
     codes of one pack:
       Subject: Your code for Harbor Strings
       Title: Here is your code
-      Thank you for your purchase. Add Harbor Strings to your Cadenza account, or create one.
+      Thank you for your purchase. Add Harbor Strings to your Cadenza account, or create an account.
       Redeem the Code:
     codes for good:
     codes that end:

@@ -29,11 +29,14 @@
     }
   }
 
-  /** Messages between windows are plain data: no functions, no undefined. */
+  /** Converts a value to plain data, because messages between windows can't contain functions or undefined. */
   /** @param {unknown} value @returns {Bag} */
   const toPlain = (value) => JSON.parse(JSON.stringify(value ?? {}));
 
-  /** The SDK's environment is the emulator's address. A page may give Paddle.js the same variable. */
+  /**
+   * True for a known environment, and for the emulator's address, which the SDK uses as its environment. A page may
+   * pass the same value to Paddle.js.
+   */
   /** @param {string} name */
   function isEnvironment(name) {
     if (name === 'sandbox' || name === 'production') return true;
@@ -46,7 +49,7 @@
     open?.frame.contentWindow?.postMessage({ channel, type, payload }, origin);
   }
 
-  /** A content security policy without inline styles still allows styles set by scripts. */
+  /** Sets styles by script, which a content security policy without inline styles still allows. */
   /** @param {HTMLElement} element @param {Record<string, string>} styles */
   function style(element, styles) {
     for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value);
@@ -148,14 +151,14 @@
     if (data.type === 'redirect') redirect(data.payload);
   });
 
-  /** A page may change the checkout before its frame is loaded. */
+  /** Changes the checkout, even before its frame has loaded. */
   /** @param {unknown} changes */
   function update(changes) {
     if (open?.waiting) open.waiting.push(toPlain(changes));
     else post('update', toPlain(changes));
   }
 
-  /** Custom data is the seller's: its keys are not renamed. */
+  /** Renames keys, except in custom data, which belongs to the seller. */
   /** @param {unknown} value @param {(name: string) => string} rename @returns {unknown} */
   function renameKeys(value, rename) {
     if (Array.isArray(value)) return value.map((item) => renameKeys(item, rename));

@@ -18,7 +18,7 @@ import { portalRoutes } from './portal/portal-routes.ts';
 import { PaddleError, refuse } from './world/paddle-error.ts';
 import type { World } from './world/world.ts';
 
-/** Only JSON. The SDK sends its content type even without a body. */
+/** Accepts only JSON. The SDK sends its content type even without a body. */
 function parseJsonLeniently(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -41,8 +41,8 @@ function setHeaders(app: FastifyInstance): void {
 const loopback = /^(127(\.\d{1,3}){3}|\[::1\]|([\w-]+\.)*localhost)(:\d+)?$/i;
 
 /**
- * Only answers to this machine's names. Otherwise another site could point its name here, and its page could read
- * everything.
+ * Answers only requests to this machine's names. Otherwise another site could point its own name here, and its page
+ * could read everything.
  */
 function refuseOtherHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {

@@ -78,8 +78,8 @@ ${settings.map(({ name, flag, value, help }) => `  ${`--${flag}${value === null 
 `;
 
 /**
- * Command-line options override the environment, and an empty variable counts as unset. Null if only help was
- * requested.
+ * Reads the settings. Command-line options override the environment, and an empty variable counts as missing. Null if
+ * only help was requested.
  */
 export function parseEnv(args: string[], source: NodeJS.ProcessEnv = process.env): Env | null {
   const given = parseFlags(args);

@@ -1,6 +1,6 @@
 import type { CountryCode } from '@paddle/paddle-node-sdk';
 
-/** The default keys. They look like Paddle's and are worthless. */
+/** The default keys. They look like Paddle's but open nothing. */
 export const emulatorDefaults = {
   apiKey: 'pdl_sdbx_apikey_01k0emulat0r0000000000000a_LocalEmulatorKey000000_EMU',
   clientToken: 'test_0e0e0e0e0e0e0e0e0e0e0e0e0e0',
@@ -14,11 +14,11 @@ export interface EmulatorLog {
 }
 
 export interface ConfiguredWebhook {
-  /** Null for none yet: a destination that is set later gets this secret and these entities. */
+  /** The destination's address. If it is null, a destination that is set later gets this secret and these entities. */
   url: string | null;
   /** The key that signs deliveries. */
   secret: string;
-  /** Only send events of these entities, such as `transaction`. By default, all events. */
+  /** Sends only events of these entities, such as `transaction`. By default, all events. */
   entities?: string[];
 }
 
@@ -28,7 +28,7 @@ export interface EmulatorOptions {
   host?: string;
   /** The default is 0: any free port. */
   port?: number;
-  /** The start of pagination links: exactly what the SDK is given. */
+  /** The start of pagination links, which must be the base URL that the SDK uses. */
   publicUrl?: string;
   apiKey?: string;
   clientToken?: string;
@@ -39,11 +39,11 @@ export interface EmulatorOptions {
   seed?: string;
   /** A JSON file to fill an empty state with: see the control's `seed`. */
   seedFile?: string;
-  /** Gives each API key its own state, which starts empty. */
+  /** Gives each API key its own state, which is empty at first. */
   hasWorlds?: boolean;
-  /** The country of buyers without one. It determines their currency and tax. */
+  /** The country of buyers whose country is unknown. It determines their currency and tax. */
   country?: CountryCode;
-  /** The real clock. The emulator's clock is this one plus an offset that is stored in the file. */
+  /** The real clock. The emulator's clock is this one plus an offset, which is stored in the file. */
   now?: () => Date;
   log?: EmulatorLog;
 }
@@ -55,7 +55,7 @@ export interface ResolvedOptions extends Required<Omit<EmulatorOptions, 'webhook
 
 const silent: EmulatorLog = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Shorter retries: Paddle's schedule takes days, this one has the same shape in minutes. */
+/** The delays between retries. Paddle's schedule takes days, and this one has the same shape in minutes. */
 const retryDelaysMs = [1000, 2000, 5000, 10_000, 20_000, 60_000, 120_000, 300_000];
 
 export function resolveOptions(options: EmulatorOptions): ResolvedOptions {

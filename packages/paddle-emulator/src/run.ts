@@ -5,7 +5,7 @@ import { startEmulator } from './start-emulator.ts';
 
 const stopWithinMs = 5000;
 
-/** Each message is one line of JSON. */
+/** Writes each message as one line of JSON. */
 function write(level: 'info' | 'warn' | 'error') {
   return (details: object, message: string) => {
     const { err, ...rest } = details as { err?: unknown };

@@ -11,7 +11,7 @@ import { createWorlds, type Worlds } from './world/worlds.ts';
 export interface EmulatedWorld {
   apiKey: string;
   clientToken: string;
-  /** Its control page and its portal are below this address. */
+  /** The emulator's address. Its control page and its portal are below it. */
   url: string;
   control: EmulatorControl;
 }
@@ -52,7 +52,7 @@ function assertNoLiveKeys({ apiKey, clientToken }: ResolvedOptions): void {
     throw new Error('The Paddle emulator refuses to start with a live client token.');
 }
 
-/** Only fills an empty state. A file that was seeded before stays as it is. */
+/** Fills an empty state. A file that already has data stays as it is. */
 async function seedFrom(file: string, { world, control }: RunningWorld): Promise<void> {
   if (world.products.count() + world.customers.count() > 0) return;
   if (!existsSync(file)) throw new Error(`There is no seed file ${file}.`);
@@ -65,7 +65,7 @@ async function seedFrom(file: string, { world, control }: RunningWorld): Promise
   }
 }
 
-/** Fastify's own; Node's is shorter than clients expect. */
+/** Fastify's own value. Node's is shorter than clients expect. */
 const keepAliveMs = 72_000;
 
 const toText = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header);

@@ -49,7 +49,7 @@ const get = (id: string) => emulator.paddle.transactions.get(id);
 
 let buyers = 0;
 
-/** For a customer; the checkout asks for the address unless it is set. */
+/** Creates a transaction for a customer. Unless it is ready, the checkout asks for the address. */
 async function makeTransaction(priceId: string, { isReady = true } = {}): Promise<Transaction> {
   buyers += 1;
   const customer = await emulator.paddle.customers.create({ email: `checkout-${buyers}@example.com` });

@@ -18,7 +18,7 @@ afterAll(async () => {
 const buy = (email: string, country = 'DE') =>
   emulator.control.pay({ items: [{ priceId: catalog.pack.id, quantity: 2 }], email, country });
 
-/** Reads a PDF as a reader does: from its end, by the offsets of its table. */
+/** Reads a PDF as PDF readers do: from its end, by the offsets in its table. */
 function readPdf(file: Buffer): { objects: string[]; texts: string[] } {
   const whole = file.toString('latin1');
   const [, start = ''] = /startxref\n(\d+)\n%%EOF\n$/.exec(whole) ?? [];

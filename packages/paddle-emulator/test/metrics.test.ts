@@ -7,7 +7,7 @@ let catalog: TestCatalog;
 const range = { from: '2030-01-01', to: '2030-01-05' };
 const zone = { country: 'US', postalCode: '97201' };
 
-/** Two who subscribe on the first day, one who has left on the third, one pack that was given back. */
+/** Two customers subscribe on the first day, one of them has left by the third, and one pack is refunded. */
 beforeAll(async () => {
   emulator = await startTestEmulator({ now: () => new Date('2030-01-01T12:00:00Z') });
   catalog = await fillCatalog(emulator.paddle);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Reads on ports that are free. */
+/** Follows the README with free ports. */
 async function readAll(reader: Pick<Reader, 'folder' | 'env' | 'install'>): Promise<string[]> {
   const places: Record<string, string> = {};
   for (const port of ['4403', '4404', '3000']) places[port] = String(await findFreePort());
@@ -40,7 +40,7 @@ async function readAll(reader: Pick<Reader, 'folder' | 'env' | 'install'>): Prom
     ...reader,
     env: { ...reader.env, PADDLE_EMULATOR_PORT: places['4403'] },
     places,
-    // A program that stays has no command, or listens.
+    // True for a program that keeps running: one without a command, or one that listens.
     stays: (line) => /^npx paddle-emulator( listen\b| --|$)/.test(line),
   });
   return said.filter(({ line }) => line.startsWith('node --test')).map(({ printed }) => printed);
@@ -82,7 +82,7 @@ test('the archive is no larger than the README says', () => {
 });
 
 describe('with a Node that is too old', () => {
-  /** Before anything else is loaded. */
+  /** Changes the version before anything else is loaded. */
   const asOldNode = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })`;
   const sentence = 'The Paddle emulator needs Node 22 or newer; this is Node 20.19.0.';
   const fail = (...args: string[]) =>
@@ -102,7 +102,7 @@ describe('with a Node that is too old', () => {
   });
 });
 
-/** A folder that npm fills itself, as a stranger's: from the archive and the registry. */
+/** A folder that npm fills as for anybody else: from the archive and the registry. */
 describe.each(Object.entries(testEnv.nodes))('with Node %s', (version, node) => {
   const env = { ...packageEnv, PATH: [dirname(node), packageEnv.PATH].join(delimiter) };
   const installFor = async (line: string, to: string) => {

@@ -17,12 +17,12 @@ export interface Receiver {
   received: Received[];
   types(): string[];
   clear(): void;
-  /** The status that it answers with; 'hang' never answers. */
+  /** The status of its answer. With 'hang', it never answers. */
   answer: (received: Received) => number | 'hang';
   stop(): Promise<void>;
 }
 
-/** A seller's endpoint that keeps what it gets. */
+/** Starts a seller's endpoint that records what it receives. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

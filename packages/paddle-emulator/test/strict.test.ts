@@ -21,7 +21,7 @@ const dollars = { amount: '1000', currency_code: 'USD' };
 const refused = (code: string) => expect.objectContaining({ code });
 const fill = (template: string) => template.replaceAll(/\{(\w+)\}/g, (_, id: string) => scene.ids[id] ?? '');
 
-/** A refusal: code, and the first field. */
+/** Sends a request and returns its refusal: the code and the first field. */
 async function send(method: string, path: string, body: unknown) {
   const { status, body: answer } = await scene.call(method, fill(path), JSON.parse(fill(JSON.stringify(body))));
   const { error } = answer as { error?: { code: string; errors?: { field: string; message: string }[] } };

@@ -388,7 +388,7 @@ test('what a change of plan charged is given back once, less the credit that it 
 test('a bill that a late payment has held up comes after that payment', async () => {
   await emulator.control.advanceClock({ to: '2041-01-20T10:00:00Z' });
   const id = await subscribe(catalog.monthly.id, { card: '4000002760003184' });
-  // February's bill is paid after the day on which March's is due.
+  // February's bill is paid only after March's was due.
   await emulator.control.advanceClock({ to: '2041-03-21T10:00:00Z' });
   const before = (await emulator.control.events({})).at(-1)?.event_id ?? '';
   const change = await emulator.paddle.subscriptions.getPaymentMethodChangeTransaction(id);

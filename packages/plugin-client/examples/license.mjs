@@ -2,15 +2,15 @@ import { createClient } from '@backline/plugin-client';
 
 const minuteMs = 60_000;
 
-/** The state that a page shows. It is plain data and can be sent between processes. */
+/** The data for a page. It is plain, so it can be sent between processes. */
 function toView({ state }, signIn) {
   const { modes, reason, account, news, refusal, isSignedOut, isClockBack } = state;
   return { modes, reason, account: account?.label ?? null, news, refusal, isSignedOut, isClockBack, signIn };
 }
 
 /**
- * A client that reports to `onChange` what to show, and refreshes once a minute when due. `host` provides `device`,
- * `store` and `identifiers`; `shop` has `issuer`, `product`, `apiKey` and `roots`.
+ * A client that calls `onChange` with the data to show. It refreshes when that is due, checking once a minute. `host`
+ * provides `device`, `store` and `identifiers`; `shop` has `issuer`, `product`, `apiKey` and `roots`.
  */
 export function createLicense(shop, host, plugin, onChange) {
   const client = createClient({ ...shop, ...host, plugin });
@@ -55,10 +55,12 @@ export function createLicense(shop, host, plugin, onChange) {
   };
 }
 
-/** Files with a token. A host that can encrypt for this user stores them encrypted. */
+/** Files that contain a token. They are encrypted if the host can encrypt for this user. */
 const secrets = ['device.json', 'tombstone.json'];
 
-/** `open` returns null for unreadable data: the computer then signs in again. */
+/**
+ * Encrypts some files of a store. `open` returns null if it can't decrypt one, and the computer then signs in again.
+ */
 export function createSealedStore(store, { seal, open }) {
   return {
     ...store,

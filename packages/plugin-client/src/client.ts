@@ -25,11 +25,11 @@ export interface ClientOptions {
     channel?: 'stable' | 'beta' | undefined;
   };
   store: Store;
-  /** Returns the system's ids of this computer, unhashed. Called once, when first needed. */
+  /** Returns the system's ids of this computer, unhashed. Called once, when they are first needed. */
   identifiers(): Promise<Partial<Record<DeviceIdKind, string>>>;
   clock?: Clock | undefined;
   fetch?: typeof globalThis.fetch | undefined;
-  /** For environments whose WebCrypto has no Ed25519. */
+  /** Verifies signatures if the environment's WebCrypto has no Ed25519. */
   verify?: VerifySignature | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface System {
   arch?: string | undefined;
 }
 
-/** Why a plugin asks: its host started, its editor opened, or a person pressed a button. */
+/** The reason for a request: the host started, its editor opened, or a person pressed a button. */
 export type Cause = 'start' | 'editor' | 'button';
 
 /**
@@ -50,7 +50,7 @@ export type Outcome = 'fresh' | 'later' | 'failed' | 'released' | 'signed_out';
 
 export interface ClientState {
   modes: Readonly<Record<string, Mode>>;
-  /** Why nothing may play; null if the modes decide. */
+  /** The reason why nothing may play. Null if the modes decide. */
   reason: Reason | 'released' | 'signed_out' | null;
   lease: LeaseClaims | null;
   account: DeviceFile['account'] | null;
@@ -59,11 +59,11 @@ export interface ClientState {
    */
   isSignedOut: boolean;
   isClockBack: boolean;
-  /** From the newest refresh, in this process or an earlier one. */
+  /** The news from the latest refresh, in this process or an earlier one. */
   news: News | null;
-  /** The newest refusal, with a reference for support. `field` names the part of the input that was wrong. */
+  /** The latest refusal, with a reference for support. `field` names the invalid part of the input. */
   refusal: { code: string; ref: string | null; field: string | null } | null;
-  /** A code to type into the portal. It proves that an offline computer has removed its lease. */
+  /** A code for the portal. It proves that an offline computer has removed its lease. */
   releaseCode: string | null;
 }
 
@@ -75,7 +75,7 @@ export interface Client {
   /** The options it was created with. */
   readonly options: ClientOptions;
   readonly state: ClientState;
-  /** Reads and evaluates the files, without network or writing. Only this call can make modes worse. */
+  /** Reads and evaluates the files, without using the network or writing. Only this call can take a permission away. */
   start(): Promise<ClientState>;
   /**
    * Yields each change until the sign-in is decided. Breaking out of the loop, or aborting the signal, stops asking.
@@ -83,12 +83,12 @@ export interface Client {
   signIn(signal?: AbortSignal): AsyncGenerator<SignIn, void>;
   /** Submits the four digits that the browser shows. Three wrong tries end the sign-in. */
   answerNumber(number: string): Promise<SignIn['state']>;
-  /** Asks the portal when it is time, or at once for a button. */
+  /** Asks the portal if a refresh is due, or at once for a button. */
   refresh(cause?: Cause): Promise<Outcome>;
   /** Writes a request file for a computer without internet. */
   offlineRequest(): Promise<string>;
-  /** Accepts a license file. Returns why it is not valid here, or null. */
+  /** Accepts a license file. Returns the reason why it is not valid here, or null. */
   loadOffline(text: string): Promise<ClientState['reason']>;
-  /** Gives up the seat, at once or at the next contact. */
+  /** Gives up the seat now, or when the portal can next be reached. */
   deactivate(): Promise<void>;
 }

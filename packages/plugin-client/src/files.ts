@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 /** A stored sign-in. `leaseId` and `refreshAfter` are missing until its lease was written. */
 export interface DeviceFile {
   token: string;
-  /** The address, shortened: `c…a@example.com`. */
+  /** The account's shortened address: `c…a@example.com`. */
   account: { label: string };
   device: { id: string; name: string };
   leaseId?: string;
@@ -15,9 +15,9 @@ export interface DeviceFile {
 
 /** A lease that this computer lost or gave back. */
 export interface Tombstone {
-  /** The end of the sessions of each lease, by its id; 0 for none. */
+  /** When the sessions of each lease end, by its id. 0 if there are none. */
   leases: Record<string, number>;
-  /** A token to release at the next contact. */
+  /** A token whose release has to be sent. */
   token?: string;
   releaseCode?: string;
 }
@@ -74,8 +74,8 @@ export function createFiles(store: Store) {
     },
 
     /**
-     * Chooses among several copies the one for this lease's device, because an older one may lie where this user cannot
-     * replace it. `isSignedOut`: the owner has ended its token.
+     * Chooses among several copies the one for this lease's device, because this user may be unable to replace an older
+     * one. `isSignedOut`: the owner has ended its token.
      */
     async findDevice(deviceId: string | undefined): Promise<{ device: DeviceFile | null; isSignedOut: boolean }> {
       const { token } = await findTombstone();
@@ -95,10 +95,10 @@ export function createFiles(store: Store) {
 
     writeMemory: (memory: ClockMemory) => write('clock.json', memory),
 
-    /** News of the latest refresh in any process. An update is only news to the version that it was reported to. */
+    /** The news of the latest refresh in any process. An update is only reported to the version that asked for it. */
     async findNews(version: string): Promise<News | null> {
       const all = await readObjects('news.json');
-      // An outdated copy that this user cannot replace comes before the current one.
+      // If this user can't replace an outdated copy, it comes before the current one.
       const said = unwritten.has('news.json') ? all[0] : all.at(-1);
       if (said === undefined) return null;
       return readNews({ ...said, ...(said.client !== version && { update: null }) });

@@ -27,7 +27,7 @@ export { verifyLease };
 export function createClient(options: ClientOptions): Client {
   const own = createOwn(options);
   let last: Promise<unknown> = Promise.resolve();
-  /** Runs one operation at a time, because each reads files, decides and writes. */
+  /** Runs one operation at a time, because each reads files, decides, and writes. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const next = last.then(work, work);
     last = next.catch(() => undefined);

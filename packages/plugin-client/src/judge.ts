@@ -25,7 +25,7 @@ export async function judgeFile(own: Own, text: string, memory: ClockMemory, tru
   return verifyLease(text, { ...trust, ...memory, ids: await readIds(own), clock: own.clock.now() });
 }
 
-/** Changes the state. Modes may get worse only at a start. */
+/** Changes the state. Only a start may take a permission away. */
 export function change(own: Own, more: Partial<ClientState>, isStart: boolean): void {
   const modes = { ...more.modes };
   if (!isStart)
@@ -62,7 +62,7 @@ export async function judge(own: Own, isStart: boolean): Promise<void> {
   }
   const best = pickLease(verdicts);
   const modes: Record<string, Mode> = { ...best?.modes };
-  // Once the shop has closed, everything in a passport plays on any computer.
+  // After the shop has closed, everything in a passport plays on any computer.
   for (const text of others)
     for (const beside of others) Object.assign(modes, (await verifyPassport(text, trust, beside)).modes);
   const lease = best?.lease ?? null;

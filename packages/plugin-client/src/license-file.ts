@@ -5,22 +5,22 @@ import { type Mode, verifyLease } from '@backline/activation/verify-lease';
 /** One SKU of a license file. Times are in seconds since 1970; null means that it has no end. */
 export interface LicensedSku {
   sku: string;
-  /** At the time asked about. */
+  /** The mode at the time in question. */
   mode: Mode;
   fullUntil: number | null;
   keepUntil: number | null;
 }
 
 export interface LicenseFile {
-  /** Why the file is not valid anywhere; null if it is valid on the computer it was made for. */
+  /** The reason why the file is not valid anywhere. Null if it is valid on the computer that it was made for. */
   reason: Reason | null;
   lease: LeaseClaims | null;
   skus: readonly LicensedSku[];
 }
 
 /**
- * Checks a license file without a computer: if it is the shop's, and what it plays until when. For installers, support
- * and tests. `now` is in seconds since 1970.
+ * Checks a license file without its computer: if it is from this shop, and until when each SKU plays. For installers,
+ * support and tests. `now` is in seconds since 1970.
  */
 export async function verifyLicenseFile(
   text: string,

@@ -7,7 +7,7 @@ export interface Installer {
   /** Null for all processors. */
   arch: 'x64' | 'arm64' | null;
   version: string;
-  /** A link that works for ten minutes. Null in stored news; a refresh by button gets a new one. */
+  /** A link that works for ten minutes. Null in stored news; refresh with the cause `button` for a new one. */
   url: string | null;
   fileName: string;
   sizeBytes: number;
@@ -43,7 +43,7 @@ const list = (value: unknown): Told[] => (Array.isArray(value) ? value.filter(is
 const deviceTypes: readonly unknown[] = ['Windows', 'macOS', 'Linux'];
 const archs: readonly unknown[] = ['x64', 'arm64', undefined];
 
-/** Returns null for a system or processor that a newer portal added: it is not for this computer. */
+/** Returns null for a system or processor that this client doesn't know, because a newer portal added it. */
 function readInstaller({ deviceType, arch, version, url, fileName, sizeBytes, sha256 }: Told): Installer | null {
   const isKnown = deviceTypes.includes(deviceType) && archs.includes(arch) && Number.isSafeInteger(sizeBytes);
   if (!isKnown || !isText(version) || !isText(fileName) || !isText(sha256)) return null;
@@ -58,7 +58,7 @@ function readInstaller({ deviceType, arch, version, url, fileName, sizeBytes, sh
   };
 }
 
-/** Reads the portal's update and drops fields that this client does not know. */
+/** Reads an update from the portal, without fields that this client doesn't know. */
 export function readUpdate(told: unknown): Update | null {
   const { version, releasedAt, notes, isNewer, page, installers } = (told ?? {}) as Told;
   if (!isText(version) || !isText(releasedAt) || typeof isNewer !== 'boolean') return null;
@@ -85,8 +85,8 @@ export function readNews({ update, notices, lost, waiting }: Told): News {
 }
 
 /**
- * The news to store for the next process. Links are left out, because they work for ten minutes and everyone may read
- * the file.
+ * The news to store for the next process. Links are left out, because they expire after ten minutes and everyone may
+ * read the file.
  */
 export function toNewsFile(client: string, { update, ...news }: News): object {
   const installers = update?.installers.map(({ url: _, arch, ...one }) => ({ ...one, ...(arch && { arch }) }));

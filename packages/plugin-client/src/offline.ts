@@ -26,7 +26,7 @@ export async function writeRequest(own: Own): Promise<string> {
   return `${remarks.map((remark) => `# ${remark}\n`).join('')}request: ${text}\n`;
 }
 
-/** Accepts a license file. Returns why it is not valid here, or null. */
+/** Accepts a license file. Returns the reason why it is not valid here, or null. */
 export async function loadFile(own: Own, text: string): Promise<ClientState['reason']> {
   const { files } = own;
   const verdict = await judgeFile(own, text, await files.findMemory(), await getTrust(own));
@@ -39,7 +39,7 @@ export async function loadFile(own: Own, text: string): Promise<ClientState['rea
   return null;
 }
 
-/** Gives up the seat, at once or at the next contact. */
+/** Gives up the seat now, or when the portal can next be reached. */
 export async function deactivate(own: Own): Promise<void> {
   const { files } = own;
   const { lease } = own.state;

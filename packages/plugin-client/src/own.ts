@@ -11,7 +11,7 @@ export interface Own {
   files: ReturnType<typeof createFiles>;
   post: Post;
   state: ClientState;
-  /** The ids that identify this computer; null until asked for. */
+  /** The ids that identify this computer. Null until they are first needed. */
   ids: Promise<DeviceIds> | null;
   /** The earliest time of the next request, and the number of failures so far. */
   nextAt: number;
@@ -20,7 +20,7 @@ export interface Own {
 
 export function createOwn(options: ClientOptions): Own {
   const { store, clock = systemClock } = options;
-  // JavaScript would accept a function here, and fail at some later refresh.
+  // A missing function would otherwise be noticed only at a later refresh.
   if (!clock.now) throw new TypeError('clock.now');
   return {
     options,

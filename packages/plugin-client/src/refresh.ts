@@ -11,7 +11,7 @@ import type { Answer } from './portal.ts';
 
 /** How long a removed computer still plays its sessions. */
 const keepAfterRelease = 14 * day;
-/** Pauses after failed attempts; the last one repeats. */
+/** The pauses after failed attempts. The last one repeats. */
 const pauses = [10 * minute, hour, 6 * hour, day];
 
 function fail(own: Own): Outcome {
@@ -36,14 +36,14 @@ export async function takeLease(
   const statements = [...new Set([...(trust.revocations ?? []), ...told.filter((one) => typeof one === 'string')])];
   const remark = `${own.options.product} on this computer. Holds no password: keep it, copy it to a backup.`;
   const file = formatTokens([remark], { lease: token, key });
-  // Judge it by its own time, so that a wrong clock does not spoil a new lease.
+  // The lease is verified at its own time, so that a wrong clock doesn't reject it.
   const ownTime = { ...trust, trusted: 0, seen: 0, revocations: statements, ids: await readIds(own), clock: 0 };
   const { lease, reason, modes, memory } = await verifyLease(file, ownTime);
   if (reason !== null || lease === null || lease.jti !== leaseId) return false;
 
   const { token: deviceToken, account, device } = known;
   const signedIn: DeviceFile = { token: deviceToken, account, device };
-  // A sign-in can only be repeated for some minutes. So its token is written first; it can fetch the lease again.
+  // A sign-in can only be repeated for some minutes. So its token is written first, because it can get the lease again.
   if (isSignIn) await files.write('device.json', signedIn);
   await files.write('lease.txt', file);
   await files.write('device.json', { ...signedIn, leaseId, refreshAfter });
@@ -57,13 +57,13 @@ export async function takeLease(
   return true;
 }
 
-/** This is the only answer that takes rights away. Sessions still play for some days from now. */
+/** Handles the only answer that takes rights away. Sessions still play for some days from now. */
 async function release(own: Own, { leaseId, device }: DeviceFile): Promise<Outcome> {
   const { clock, files } = own;
   const tombstone = await files.findTombstone();
   const now = Math.max(clock.now(), (await files.findMemory()).trusted);
   const { lease } = own.state;
-  // A license file of an offline computer is independent.
+  // An offline computer's license file stays valid.
   const ownId = lease?.dev.id === device?.id ? lease?.jti : undefined;
   for (const jti of [leaseId, ownId]) if (jti !== undefined) tombstone.leases[jti] ??= now + keepAfterRelease;
   await files.write('tombstone.json', tombstone);
@@ -72,7 +72,7 @@ async function release(own: Own, { leaseId, device }: DeviceFile): Promise<Outco
   return 'released';
 }
 
-/** Only the token has ended. Lease, modes and seat stay until this computer signs in again. */
+/** Ends only the token. Lease, modes and seat stay until this computer signs in again. */
 async function signOut(own: Own, { token: ended, account, device }: DeviceFile): Promise<Outcome> {
   await own.files.write('device.json', { ended, account, device });
   await judge(own, false);
@@ -86,13 +86,13 @@ export async function sendRelease({ files, post }: Own): Promise<void> {
   const { status, body } = await post('deactivate', {}, token);
   const isOver = ['device_released', 'device_signed_out'].includes(body?.error?.code);
   if (body === null || (status !== 200 && !isOver)) return;
-  // A killed process may have left it. Without the record of its end it would count again.
+  // A killed process may have left the file. Without the record of its end, the lease would be used again.
   if ((await files.findDevice(undefined)).device === null) await files.remove('device.json');
   const { token: _, ...tombstone } = await files.findTombstone();
   await files.write('tombstone.json', tombstone);
 }
 
-/** Writes the time once an hour, to detect a clock that is set back. */
+/** Stores the time once an hour, to detect a clock that was set back. */
 async function noteTime({ clock, files }: Own): Promise<void> {
   const memory = await files.findMemory();
   const now = clock.now();
@@ -100,7 +100,7 @@ async function noteTime({ clock, files }: Own): Promise<void> {
   if (memory.trusted > 0 && now >= memory.seen + hour && !isLeap) await files.writeMemory({ ...memory, seen: now });
 }
 
-/** The device to refresh, or a result that needs no request. */
+/** Finds the device to refresh, or returns a result that needs no request. */
 async function findDue({ clock, files, state, nextAt }: Own, cause: Cause): Promise<DeviceFile | Outcome> {
   const { device } = await files.findDevice(state.lease?.dev.id);
   if (device === null) return 'signed_out';
@@ -113,7 +113,7 @@ async function findDue({ clock, files, state, nextAt }: Own, cause: Cause): Prom
 }
 
 async function ask(own: Own, cause: Cause): Promise<Outcome> {
-  // Another process may have been faster.
+  // Another process may have refreshed in the meantime.
   await judge(own, false);
   const device = await findDue(own, cause);
   if (typeof device === 'string') return device;
@@ -129,7 +129,7 @@ async function ask(own: Own, cause: Cause): Promise<Outcome> {
   return (await takeLease(own, answer.body, device, false)) ? 'fresh' : fail(own);
 }
 
-/** Asks the portal for a lease when it is time. Only one process does so at once. */
+/** Asks the portal for a lease when it is due. Only one process does so at a time. */
 export async function refresh(own: Own, cause: Cause): Promise<Outcome> {
   await sendRelease(own);
   await judge(own, false);

@@ -6,7 +6,7 @@ import { takeLease } from './refresh.ts';
 
 type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** The steps of a sign-in, for the one that was started last. */
+/** The steps of the latest sign-in. */
 export function createSignIn(own: Own, inTurn: InTurn): Pick<Client, 'signIn' | 'answerNumber'> {
   const { options, clock, post } = own;
   let deviceCode = '';

@@ -27,7 +27,7 @@ import {
   toFile,
 } from './portal.ts';
 
-/** Reactions to answers that the C++ client shares. */
+/** The expected reactions to answers, which the C++ client shares. */
 const { refusals, updates } = JSON.parse(
   await readFile(join(import.meta.dirname, '../../../fixtures/activation/vectors.json'), 'utf8'),
 ) as {
@@ -35,7 +35,7 @@ const { refusals, updates } = JSON.parse(
   updates: { name: string; answer: unknown; update: Update | null }[];
 };
 
-/** No folder can be created below a file. */
+/** A folder that can't be created, because it is below a file. */
 const noFolder = join(import.meta.filename, 'folder');
 
 const started = {
@@ -61,7 +61,7 @@ async function signedIn(lease: Parameters<typeof approved>[0] = {}): Promise<Dis
   return disk;
 }
 
-/** The permission for A when a host starts with these files. */
+/** The permission of SKU A when a host starts with these files. */
 async function modeAtStart(disk: Disk, at = now) {
   const { modes } = await createRun(new Map(disk), { at }).client.start();
   return modes.A ?? 'none';
@@ -304,7 +304,7 @@ describe('a refresh', () => {
       refusal: { code: 'device_released', ref: 'R-7F3K2A' },
     });
     expect(await modeAtStart(disk, at)).toBe('keep');
-    // Hearing it again leaves no more days.
+    // The same answer again doesn't add any days.
     expect(await refresh(await startRun(disk, at + day), refusal(401, 'device_released'))).toBe('released');
     expect(await modeAtStart(disk, at + 14 * day - 1)).toBe('keep');
     const over = await startRun(disk, at + 14 * day);

@@ -21,7 +21,7 @@ const program = `#include <backline/identify.hpp>
 #include <cstdio>
 int main() { for (const auto& [kind, id] : backline::readIdentifiers()) std::printf("%s %s\\n", kind.c_str(), id.c_str()); }`;
 
-/** The ids that the C++ client reads here; null without a compiler or on an unsupported system. */
+/** The ids that the C++ client reads here. Null without a compiler or on an unsupported system. */
 function readByCpp(): string[] | null {
   const folder = mkdtempSync(join(tmpdir(), 'backline-identifiers-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

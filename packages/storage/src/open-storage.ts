@@ -4,7 +4,7 @@ import { createFolderStorage } from './folder-storage.ts';
 import type { OnStrange } from './keys.ts';
 import { assertApart, type BackupEnv, type BucketPlace, toBackupPlace, toPackPlace } from './places.ts';
 
-/** Loads the client for buckets only if there is one. */
+/** Opens a bucket. Its client is loaded only if a bucket is used. */
 async function openBucket(place: BucketPlace, onStrange?: OnStrange): Promise<PackStorage> {
   const { createS3Storage } = await import('./s3-storage.ts');
   return createS3Storage(place, onStrange);

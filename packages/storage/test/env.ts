@@ -1,2 +1,2 @@
-/** `npm run test:long` tries servers of other people, too. */
+/** `npm run test:long` also tests other people's servers. */
 export const isLong = process.env.TEST_LONG === 'true';

@@ -67,7 +67,7 @@ it('lists what it would open, and says once what else lies in the folder', async
   for (const name of ['@eaDir', 'b/@eaDir', 'lost+found', 'b/0a/@eaDir']) mkdirSync(join(path, name));
   for (const name of ['.DS_Store', '@eaDir/b', 'b/0a/.hidden', 'b/0a/0A1', 'readme', 'b/Thumbs.db'])
     writeFileSync(join(path, name), 'foreign');
-  // A folder of the system's, that only its own user reads.
+  // A folder of the system that no other user can read.
   chmodSync(join(path, 'lost+found'), 0);
   for (let times = 0; times < 2; times += 1) expect(await collect(storage.list(''))).toEqual({ 'b/0a/0a1': 3 });
   expect(strange).toEqual([['.DS_Store', '@eaDir', 'b/0a/.hidden', 'b/0a/0A1', 'b/0a/@eaDir']]);

@@ -9,7 +9,7 @@ const toPage = (key: string, next: string) =>
   `<LastModified>2026-11-28T10:00:00Z</LastModified></Contents>` +
   `<NextContinuationToken>${next}</NextContinuationToken></ListBucketResult>`;
 
-/** A bucket that says what a test wants. */
+/** A bucket whose answers are given by a test. */
 async function openBucket(answer: (token: string) => string) {
   const server = createServer(({ url }, response) => {
     response.end(answer(new URL(url ?? '', 'http://bucket').searchParams.get('continuation-token') ?? ''));

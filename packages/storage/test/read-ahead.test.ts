@@ -8,7 +8,7 @@ function fill(into: Uint8Array, from: number): void {
   for (let at = 0; at < into.length; at += 1) into[at] = toByte(from + at);
 }
 
-/** An object far away. `answer` lets the oldest request that is open be answered; without it each is at once. */
+/** A slow remote object. `answer` answers the oldest open request. Without it, each is answered at once. */
 function createFar() {
   const asked: { from: number; bytes: number; signal: AbortSignal }[] = [];
   const open: (() => void)[] = [];
@@ -42,7 +42,7 @@ it('asks for several parts ahead of who reads on, and holds no more than four me
     expect(room.takenBytes).toBeLessThanOrEqual(4 * mib);
   }
   expect(at).toBe(size);
-  // The first read as it is, then parts.
+  // The first read is requested as it is, and then whole parts.
   expect(far.asked.map(({ bytes }) => bytes).slice(0, 3)).toEqual([into.length, mib, mib]);
   expect(far.asked).toHaveLength(1 + 10);
   expect(far.asked.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(size);
@@ -92,7 +92,7 @@ it('ends what is on its way when somebody reads elsewhere or no more, and gives 
   await object.read(into, 5 * mib);
   expectBytes(into, 5 * mib);
   expect(far.asked.slice(1, 5).every(({ signal }) => signal.aborted)).toBe(true);
-  // Requests that have not ended yet may still write.
+  // Requests that have not ended yet may still write into the buffers.
   expect(room.takenBytes).toBe(3 * mib);
   for (let part = 0; part < 3; part += 1) far.answer();
   await object.close();

@@ -130,9 +130,9 @@ it('reads on in large parts, and here and there no more than was asked for', asy
     expect(into.subarray(0, got).equals(bytes.subarray(at, at + got))).toBe(true);
   }
   expect(at).toBe(bytes.length);
-  // The first as it was asked for, then 1 MiB each.
+  // The first request is as the reader asked, and the others are 1 MiB each.
   expect(server.requests).toHaveLength(11);
-  // Over the end of what was read ahead, and back.
+  // This reads beyond what was read ahead, and then back.
   const other = await storage.open('b/0a/0a1');
   const odd = Buffer.alloc(300_001);
   for (const from of [0, 300_001, 4_400_000, 4_700_001, 5_000_002, 600_002])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-// The limit of what does not depend on the caller: ready bytes.
+// The limit for answers that don't depend on the caller: prepared bytes.
 const bodies = new Map(
   (process.env.BENCH_BODIES ?? '').split(';').map((pair) => {
     const [path = '', file = ''] = pair.split('=');

@@ -4,8 +4,8 @@ import { buffer, text } from 'node:stream/consumers';
 import { developmentDefaults } from '../../../packages/core/src/development-defaults.ts';
 import { openBareDatabase } from './bare-statements.ts';
 
-// The limit: what a server costs that does nothing but find the caller's account, and read or change what is asked; for a
-// webhook, one HMAC and one durable insert; for a lease, one write that is not synced, and one signature.
+// The limit: a server that only finds the caller's account, and reads or changes what is asked. For a webhook it
+// computes one HMAC and stores one row durably. For a lease it makes one unsynced write and one signature.
 const { prepare, toTime } = openBareDatabase(process.env.DATABASE_URL ?? '', {
   isVolatile: process.env.BENCH_IS_VOLATILE === 'true',
 });

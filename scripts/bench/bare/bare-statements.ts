@@ -6,10 +6,10 @@ type Row = Record<string, unknown>;
 /** A prepared statement that returns rows. */
 type Statement = (...values: unknown[]) => Row[] | Promise<Row[]>;
 
-/** The bare driver: prepared statements and nothing else. `?` stands for a value. */
+/** The bare driver: only prepared statements. `?` stands for a value. */
 interface BareDatabase {
   prepare(name: string, text: string): Statement;
-  /** A time in the form of the driver. */
+  /** Converts a time to the driver's form. */
   toTime(ms: number): unknown;
 }
 
@@ -25,14 +25,14 @@ function openSqlite(url: string, isVolatile: boolean): BareDatabase {
   };
 }
 
-/** One pool, as large as the product's two. */
+/** One connection pool, as large as the product's two together. */
 function openPostgres(connectionString: string, isVolatile: boolean): BareDatabase {
   const options = isVolatile ? '-c synchronous_commit=off' : undefined;
   const pool = new pg.Pool({ connectionString, max: 10, options });
   return {
     prepare(name, text) {
       let count = 0;
-      // `(SELECT ?)` keeps SQLite from planning a join again for each value.
+      // `(SELECT ?)` keeps SQLite from planning a join again for each value. PostgreSQL needs numbered parameters.
       const numbered = text.replaceAll(/\(SELECT \?\)|\?/g, () => {
         count += 1;
         return `$${count}`;
@@ -43,6 +43,6 @@ function openPostgres(connectionString: string, isVolatile: boolean): BareDataba
   };
 }
 
-/** `isVolatile`: writes that the product does not sync either. */
+/** `isVolatile` turns off syncing for writes that the product doesn't sync either. */
 export const openBareDatabase = (url: string, { isVolatile = false } = {}) =>
   url.startsWith('file:') ? openSqlite(url, isVolatile) : openPostgres(url, isVolatile);

@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-// The limits of sending files: the bare loop of two kept buffers, and ready bytes. And what Node's own streams take, by
-// which installers were sent before.
+// The limits of sending files: a bare loop with two reused buffers, and prepared bytes. Also measures Node's own
+// streams, which sent installers in the past.
 const folder = process.env.BENCH_FOLDER ?? '';
 const kept = 256 * 1024;
 const openFile = promisify(open);

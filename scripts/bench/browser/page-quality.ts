@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test';
 import { printFigure } from '../figures.ts';
 import { phone } from './page-visit.ts';
 
-/** Runs in the page: what is in the document itself. */
+/** Runs in the page and checks its document. */
 function checkDocument(): Record<string, boolean> {
   const images = [...document.images].filter((image) => image.naturalWidth > 0 && image.clientWidth > 0);
   const isUndistorted = (image: HTMLImageElement) => {
@@ -26,7 +26,7 @@ function checkDocument(): Record<string, boolean> {
   };
 }
 
-/** The faults that axe and a list of good practices find in a page. https is left out: this is loopback. */
+/** Finds the faults of a page by axe and a list of good practices. HTTPS is left out, because this is loopback. */
 export async function measureQuality(browser: Browser, origin: string, path: string): Promise<void> {
   const context = await browser.newContext(phone);
   try {

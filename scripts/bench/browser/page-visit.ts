@@ -21,7 +21,7 @@ interface Asked {
 
 export interface Visit {
   largestPaintMs: number;
-  /** From the start of the first render until the page answers. Null: it was not rendered by the server. */
+  /** From the start of the first render until the page reacts to input. Null if the server did not render it. */
   hydrationMs: number | null;
   layoutShift: number;
   slowestInputMs: number;
@@ -31,7 +31,7 @@ export interface Visit {
   longestChain: string[];
 }
 
-/** Runs in the page, before anything of the page does. */
+/** Runs in the page, before any code of the page. */
 function observeTimings(): void {
   const timings: Timings = { largestPaintMs: 0, layoutShift: 0, inputMs: [] };
   Object.assign(globalThis, { benchTimings: timings });
@@ -53,7 +53,7 @@ function observeTimings(): void {
   });
 }
 
-/** The chain of requests that had to end before `asked` could start, without the page itself. */
+/** The chain of requests that had to finish before `asked` could start, without the page itself. */
 function toChain(asked: Asked, byUrl: Map<string, Asked>): string[] {
   const name = new URL(asked.url).pathname.split('/').at(-1) ?? '';
   const cause = byUrl.get(asked.askedBy);
@@ -68,7 +68,9 @@ async function sizeOf(path: string): Promise<number> {
 /** An interaction with the loaded page. */
 export type Use = (page: Page) => Promise<void>;
 
-/** A tap as the browser sends it. Playwright's own `tap` also checks in the page what it hits, which is timed with it. */
+/**
+ * Taps as a browser does. Playwright's own `tap` also checks in the page what it hits, which would be measured, too.
+ */
 async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -83,7 +85,7 @@ export const fillForm: Use = async (page) => {
   await page.keyboard.type('three warm cellos', { delay: 30 });
 };
 
-/** Only looks. */
+/** Does nothing with the page. */
 export const rest: Use = async () => undefined;
 
 export const filterShop: Use = async (page) => {
@@ -125,7 +127,7 @@ export async function visitPage(
     await page.addInitScript(observeTimings);
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    // The network may be idle while a rendered page is still being hydrated.
+    // The network may be idle while a rendered page is still hydrating.
     await page.waitForFunction(
       () => document.getElementById('page-data') === null || performance.getEntriesByName('hydration').length > 0,
     );
@@ -137,7 +139,7 @@ export async function visitPage(
         const hydrationMs = performance.getEntriesByName('hydration')[0]?.duration ?? null;
         return { ...benchTimings, hydrationMs, origin: performance.timeOrigin };
       });
-    // A first input ends the search for the largest paint, so that is read before.
+    // The first input ends the search for the largest paint, so it is read before that.
     const { largestPaintMs, hydrationMs, origin } = await read();
     await use(page);
     await page.waitForTimeout(300);

@@ -3,7 +3,7 @@ import { printFigure, toMedian } from '../figures.ts';
 import { phone, slowDown } from './page-visit.ts';
 
 const rounds = 5;
-/** Longer than a pointer has to rest before its preview is loaded, and long enough to load it. */
+/** Longer than a pointer has to rest until its preview loads, and long enough to load it. */
 const warmingMs = 500;
 
 interface Pressed {
@@ -11,7 +11,7 @@ interface Pressed {
   soundMs: number[];
 }
 
-/** Runs in the page: the time from a press to the moment at which an audio element plays. */
+/** Runs in the page, and measures the time from a press until an audio element plays. */
 function observeSound(): void {
   const pressed: Pressed = { pressedAt: 0, soundMs: [] };
   Object.assign(globalThis, { benchSound: pressed });
@@ -43,7 +43,10 @@ async function press(page: Page, at: number, isWarmed: boolean): Promise<number>
   return page.evaluate(() => (globalThis as unknown as { benchSound: Pressed }).benchSound.soundMs.splice(0)[0] ?? 0);
 }
 
-/** From a press on a cover to its sound: the first of a page, and one that had the focus before. */
+/**
+ * Measures the time from a press on a cover to its sound, for the first press on a page and for one that was focused
+ * before.
+ */
 export async function measureSound(browser: Browser, url: string): Promise<void> {
   const cold: number[] = [];
   const warmed: number[] = [];

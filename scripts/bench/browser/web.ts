@@ -15,13 +15,13 @@ interface PageWork {
   path: string;
   use: Use;
   largestPaintMs: number;
-  /** Gzipped; of a page around login if it is not said. */
+  /** The size after gzip. By default, that of a page around login. */
   scriptsKb?: number;
 }
 
 const shopScriptsKb = 200;
 
-/** By the number of collections in the shop. */
+/** The measured pages, by the number of collections in the shop. */
 const shops: { items: number; pages: PageWork[] }[] = [
   {
     items: 56,
@@ -118,7 +118,10 @@ async function measureShop(
   }
 }
 
-/** The first visit of a phone four times slower than this machine, over loopback, to a small and a large shop. */
+/**
+ * Measures the first visit to a small and to a large shop over loopback, on a phone that is four times slower than this
+ * machine.
+ */
 export async function benchWeb(world: BenchWorld): Promise<void> {
   const browser = await chromium.launch({ executablePath, args });
   try {

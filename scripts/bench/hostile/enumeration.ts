@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { apiKey, type BenchWorld, startServer } from '../bench-world.ts';
 import { printFigure, toAuc, toMedian } from '../figures.ts';
 
-// With 150 pairs, one run in eight would leave the range by chance; with these, one in a hundred.
+// With 150 pairs, one run in eight would leave the range by chance. With this many, it is one in a hundred.
 const pairs = 450;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -30,7 +30,7 @@ interface Probe {
   path: string;
   status: number;
   toBody(authId: string): object;
-  /** The address that one with an account is compared with; one without by default. */
+  /** The address to compare with one that has an account. By default, it has none. */
   toOther?: (world: BenchWorld, index: number) => string;
 }
 
@@ -56,7 +56,7 @@ const probes: Probe[] = [
   },
 ];
 
-/** True if response times distinguish addresses with an account from those without. */
+/** Measures if response times reveal which addresses have an account. */
 export async function benchEnumeration(world: BenchWorld): Promise<void> {
   const server = await startServer(world);
   try {

@@ -7,7 +7,7 @@ type Attack =
   | { raw: string; isLeftOpen?: boolean };
 
 let count = 0;
-/** A new number for each call, so that no request repeats another. */
+/** Returns a new number on each call, so that no request repeats another. */
 const next = () => {
   count += 1;
   return count;
@@ -20,7 +20,7 @@ const rawHead = (line: string, ...headers: string[]) => `${[line, 'Host: portal'
 const oddPaths = ['//', '//[', '//a:99999/', '/\\', '/%', '/catalog/%00', '/catalog//etc/passwd', '/catalog/..%5cx'];
 const lists = ['catalog.listCartItems', 'catalog.listDevelopers', 'catalog.listPlans'];
 
-/** Every kind of work that requests without an account were found to cause. */
+/** All known kinds of work that requests without an account can cause. */
 export const attacks: Record<string, () => Attack> = {
   'made-up inputs': () => ({ method: 'GET', path: `/trpc/${pick(lists)}?input=${input({ x: next() })}` }),
   'made-up queries': () => ({ method: 'GET', path: `/api/v1/marketplace/cart-items?x=${next()}` }),
@@ -80,7 +80,7 @@ export const attacks: Record<string, () => Attack> = {
   'slow headers': () => ({ raw: 'GET /login HTTP/1.1\r\nX-Slow: ', isLeftOpen: true }),
 };
 
-/** Half of the requests come from one address, half from a new address each. */
+/** Half of the requests come from one address, and each of the others from a new one. */
 function toAddress(): string {
   const number = next();
   if (number % 2 === 0) return '192.0.2.1';

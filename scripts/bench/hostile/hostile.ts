@@ -10,7 +10,7 @@ const connections = 32;
 const minuteMs = 60_000;
 const probeEveryMs = 100;
 
-/** The latency of `/health` for another client during the traffic. */
+/** Measures the latency of `/health` for another client during the traffic. */
 async function probe(url: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isOver()) {
@@ -23,7 +23,7 @@ async function probe(url: string, isOver: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** Minutes of hostile traffic (`HOSTILE_MINUTES`): memory, log and `/health` must stay steady. */
+/** Sends minutes of hostile traffic (`HOSTILE_MINUTES`). Memory, log and `/health` must stay steady. */
 export async function benchHostile(world: BenchWorld): Promise<void> {
   const minutes = Number(world.env.HOSTILE_MINUTES ?? 2);
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);

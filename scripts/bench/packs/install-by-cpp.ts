@@ -10,9 +10,9 @@ export interface InstallWork {
   sku: string;
   folder: string;
   bytesPerSecond: number | null;
-  /** The requests of a bare client before, to compare. */
+  /** The requests that a bare client makes first, for comparison. */
   urls: readonly string[];
-  /** Paths that are asked for in the middle. */
+  /** Paths that are requested during the installation. */
   wanted: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const identifiers: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: ['src/identify_mac.cpp', '-framework', 'IOKit', '-framework', 'CoreFoundation'],
 };
 
-/** The header with which the program is compiled: whom it believes. */
+/** Writes the header that is compiled into the program, with the roots that it trusts. */
 function writeRoots(folder: string, { url, product }: InstallWork, roots: { kid: string; x: string }[]): void {
   const toBytes = (x: string) => [...Buffer.from(x, 'base64url')].join(', ');
   const lines = [
@@ -36,8 +36,8 @@ function writeRoots(folder: string, { url, product }: InstallWork, roots: { kid:
 }
 
 /**
- * Installs a pack by the example in C++, three times. Returns the seconds in the middle; null: it could not be built here.
- * It is a whole program each time, with its start and its end.
+ * Installs a pack with the C++ example three times, each time as a whole program. Returns the median in seconds, or
+ * null if it can't be built here.
  */
 export async function installByCpp(work: InstallWork): Promise<number | null> {
   const folder = join(work.folder, 'cpp');

@@ -7,7 +7,7 @@ import { createPacks } from '../../../packages/plugin-client/src/packs/index.ts'
 import type { InstallWork } from './install-by-cpp.ts';
 import type { InstallFigures } from './packs-engine.ts';
 
-// A computer that installs a pack, as a program of its own: its memory is its own.
+// A computer that installs a pack. It runs as its own program, so that its memory can be measured.
 const work = JSON.parse(process.env.BENCH_INSTALL ?? '{}') as InstallWork;
 const { url, product, token, sku, folder, bytesPerSecond, urls, wanted } = work;
 
@@ -24,12 +24,12 @@ const store: Store = {
 let received = 0;
 let requests = 0;
 let onBytes = () => {};
-/** Counts requests for parts, and what comes over a line with a limit. */
+/** Counts requests for parts, and the bytes over a limited connection. */
 const counted: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   if (!String(input).includes('/packs/b/')) return response;
   requests += 1;
-  // Counting takes longer than loopback does.
+  // Without a limit it doesn't count bytes, which would take longer than loopback.
   if (response.body === null || bytesPerSecond === null) return response;
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform: (bytes, controller) => {
@@ -42,7 +42,7 @@ const counted: typeof fetch = async (input, init) => {
   return new Response(response.body.pipeThrough(count), { status, headers });
 };
 
-/** Receives everything, four at once, and forgets it. */
+/** Downloads everything, four files at once, and discards it. */
 async function receiveAll(): Promise<void> {
   const waiting = urls.values();
   const receive = async () => {

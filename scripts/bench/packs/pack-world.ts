@@ -15,17 +15,17 @@ export const packBytes = 1e9;
 const fileBytes = 2e6;
 export const [sku = ''] = skus;
 const firstFiles = 10;
-/** The bytes that play first. */
+/** The bytes of the files that are needed to start playing. */
 export const firstBytes = firstFiles * fileBytes;
 
-/** Seconds of reading and hashing a folder, and nothing else. */
+/** Reads and hashes a folder, and returns the seconds. */
 function hashFolder(folder: string): number {
   const startedAt = performance.now();
   for (const name of readdirSync(folder)) hash('sha256', readFileSync(join(folder, name)));
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Makes a pack of a gigabyte that every account owns, and publishes it; by turns with its own SHA-256. */
+/** Makes and publishes a pack of a gigabyte that every account owns. Publishing and bare SHA-256 take turns. */
 async function publish(world: BenchWorld, folder: string, storage: string): Promise<void> {
   mkdirSync(folder);
   for (let n = 0; n < packBytes / fileBytes; n += 1) writeFileSync(join(folder, `${n}.wav`), randomBytes(fileBytes));
@@ -73,10 +73,10 @@ export async function publishVersion(
 
 export interface PackWorld {
   world: BenchWorld;
-  /** Where the server of this pack listens: packs are signed for it. */
+  /** The port of this pack's server, because packs are signed for its address. */
   port: number;
   computers: Request[];
-  /** The vendor's folder, and where packs lie. */
+  /** The vendor's folder, and the folder of stored packs. */
   source: string;
   storage: string;
 }

@@ -8,19 +8,19 @@ import { type InstallWork, installByCpp } from './install-by-cpp.ts';
 const mb = 1e6;
 const lineBytes = 50 * mb;
 const updates = 10;
-/** Of the files, one of so many changes with each update. */
+/** Each update changes one file in this many. */
 const changesEvery = 20;
 
 export interface InstallFigures {
   bareSeconds: number;
   seconds: number;
   requests: number;
-  /** MB, the most at once. */
+  /** The peak memory in MB. */
   memory: number;
   verifySeconds: number;
   shaSeconds: number;
   firstFetched?: number;
-  /** Bytes a second, on a line with a limit. */
+  /** Bytes per second over a limited connection. */
   rate?: number;
   wantSeconds?: number;
 }
@@ -40,7 +40,7 @@ export interface EngineBench extends Pick<InstallWork, 'url' | 'product' | 'toke
   publish(version: string): Promise<void>;
 }
 
-/** The time of a plugin's engine for a pack, besides that of its parts. */
+/** Measures how long a plugin's engine takes for a pack, and each part of the work by itself. */
 export async function benchPackEngine(bench: EngineBench): Promise<void> {
   const { url, product, token, sku, folder, urls, packBytes, firstBytes, source, publish } = bench;
   const base = { url, product, token, sku, folder, urls, bytesPerSecond: null, wanted: [] };

@@ -19,18 +19,18 @@ import { benchPackEngine } from './packs-engine.ts';
 
 const gb = 1e9;
 const rounds = 5;
-/** Half of the pack: a CPU's seconds a gigabyte are the same. */
+/** Half of the pack is enough, because CPU seconds are measured per gigabyte. */
 const measuredBundles = 16;
 const ratePerSecond = 50;
 const rateSeconds = 10;
 
-/** The seconds that a process has computed for. Linux alone tells them finely. */
+/** The CPU seconds of a process. Only Linux reports them precisely. */
 function readCpu(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** A link to an installer of so many bytes. */
+/** Publishes an installer of this size, and returns a link to it. */
 async function publishInstaller(world: BenchWorld, bytes: number): Promise<string> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const path = join(world.directory, 'Setup.exe');
@@ -52,7 +52,7 @@ async function publishInstaller(world: BenchWorld, bytes: number): Promise<strin
 
 const agent = new Agent({ keepAlive: true });
 
-/** Receives an answer and forgets it; returns its bytes. */
+/** Downloads an address, discards the content and returns its size in bytes. */
 function receive(url: string): Promise<number> {
   return new Promise((done, fail) => {
     get(url, { agent }, (response) => {
@@ -68,7 +68,7 @@ function receive(url: string): Promise<number> {
   });
 }
 
-/** Seconds of CPU of a server for a gigabyte of these addresses, four at once. */
+/** The server's CPU seconds for a gigabyte from these addresses, four at once. */
 async function measureCpu(server: RunningServer, urls: readonly string[]): Promise<number> {
   const before = readCpu(server.pid);
   const waiting = urls.values();
@@ -93,7 +93,7 @@ const readClaims = (head: string) =>
     aud: string;
   };
 
-/** The two calls of a gigabyte, by one computer. */
+/** The two calls that a computer makes for a gigabyte. */
 export async function openAndLink(url: string, computer: Request): Promise<{ pack: OpenedPack; urls: string[] }> {
   const pack = await post<OpenedPack>(`${url}/api/v1/packs/open`, computer, { sku });
   const bundles = pack.bundles.map(([id]) => id);
@@ -128,7 +128,7 @@ async function compareCpu(server: RunningServer, bare: RunningServer, urls: stri
       ),
   };
   const seconds: Record<string, number[]> = {};
-  // Measurements in turns are slowed alike.
+  // The ways take turns, so that a slow moment affects all of them.
   for (let round = -1; round < rounds; round += 1)
     for (const [way, run] of Object.entries(ways)) {
       const took = await run();
@@ -139,7 +139,7 @@ async function compareCpu(server: RunningServer, bare: RunningServer, urls: stri
 
 function printCpu(seconds: Record<string, number[]>): void {
   const shown = (way: string) => `${toMedian(seconds[way] ?? []).toFixed(2)} s a GB`;
-  // Of each round: a busy moment of the machine is in both of its parts.
+  // Compares within each round, because a busy moment of the machine affects both parts.
   const compare = (way: string, limit: string) =>
     toMedian((seconds[way] ?? []).map((took, round) => took / (seconds[limit]?.[round] ?? Number.NaN)));
   const detail = `${shown('packs')}; bare loop ${shown('loop')}, memory ${shown('memory')}`;
@@ -197,7 +197,7 @@ async function printCalls(server: RunningServer, computers: readonly Request[]):
   printFigure({ work, value: p99, unit: 'ms', atMost: 20, detail: `${rateSeconds} s` });
 }
 
-/** The cost of packs for a vendor's machine and a plugin's. */
+/** Measures what packs cost the vendor's machine and the plugin's. */
 async function benchEngineIn({ world, port, computers, source, storage }: PackWorld): Promise<void> {
   const server = await startServer(world, serverArgs, port);
   try {
@@ -224,7 +224,7 @@ async function benchEngineIn({ world, port, computers, source, storage }: PackWo
 
 export const benchEngine = async (base: BenchWorld) => benchEngineIn(await createPackWorld(base));
 
-/** The cost of packs for the server: calls, links and bytes; then what they cost the others. */
+/** Measures what packs cost the server: calls, links and bytes, and how they slow other requests. */
 export async function benchPacks(base: BenchWorld): Promise<void> {
   const made = await createPackWorld(base);
   const { world, port, computers } = made;

@@ -3,8 +3,8 @@ import { get } from 'node:http';
 const bytesPerSecond = Number(process.env.BENCH_BYTES_PER_SECOND ?? Number.POSITIVE_INFINITY);
 
 /**
- * Receives an address again and again on a connection of its own, at most so fast, and forgets it: in a process of its own, so
- * that what another one measures is not its work.
+ * Downloads an address repeatedly over its own connection, up to a given speed, and discards it. It runs in its own
+ * process, so that its work doesn't affect a measurement in another.
  */
 function receive(url: string): void {
   const startedAt = performance.now();

@@ -1,4 +1,4 @@
-// Loaded into a measured process: writes each pause of its thread to the file that BENCH_HEARTBEAT names.
+// Loaded into a measured process. Writes each pause of its thread to the file that BENCH_HEARTBEAT names.
 import { appendFileSync } from 'node:fs';
 
 const everyMs = 5;

@@ -28,10 +28,10 @@ const eventsAtOnce = 1000;
 const packs = 200;
 const computers = 1000;
 const streams = 64;
-/** A home's connection: the server is asked for 64 MB a second in all. */
+/** The speed of a home connection. All streams together ask the server for 64 MB per second. */
 const streamBytesPerSecond = 1e6;
 const streamMs = 20_000;
-/** Each second: so many of all requests in turn, and so many webhooks. */
+/** The requests per second: a mix of all other kinds, and webhooks. */
 const othersPerSecond = 100;
 const webhooksPerSecond = 100;
 const quietMs = 10_000;
@@ -86,7 +86,7 @@ async function watch(url: string, kinds: Kinds, work: () => Promise<unknown>): P
   return seen;
 }
 
-/** Runs a command of the product beside the server. Throws if it fails. */
+/** Runs a command of the product while the server runs. Throws if it fails. */
 async function run({ env, directory }: BenchWorld, ...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'cli/bin/backline.cjs'), ...args], {
     cwd: directory,
@@ -101,7 +101,7 @@ async function run({ env, directory }: BenchWorld, ...args: string[]): Promise<v
   if (code !== 0) throw new Error(`backline ${args.join(' ')}: ${problem}`);
 }
 
-/** Holds the lock that every write needs; in PostgreSQL that of one table. */
+/** Holds the lock that every write needs. On PostgreSQL, it is the lock of one table. */
 async function holdLock({ engine, env }: BenchWorld): Promise<void> {
   const url = env.DATABASE_URL ?? '';
   if (engine.dialect === 'sqlite') {
@@ -120,7 +120,7 @@ async function holdLock({ engine, env }: BenchWorld): Promise<void> {
   await client.end();
 }
 
-/** Receives a bundle of the pack on each of these computers, as fast as a home's connection does, for a time. */
+/** Downloads a bundle of the pack on each of these computers at the speed of a home connection, for a limited time. */
 async function receiveStreams(url: string, installing: Request[]): Promise<void> {
   const links: string[] = [];
   for (const computer of installing) links.push((await openAndLink(url, computer)).urls[0] ?? '');
@@ -156,7 +156,7 @@ async function writeFiles({ directory }: BenchWorld): Promise<void> {
   }
 }
 
-/** The long works that run beside the load, in turn. */
+/** The long works that run during the load, one after another. */
 function makeWorks(world: BenchWorld, installing: Request[]): Record<string, () => Promise<unknown>> {
   const reason = ['--reason', 'a measurement'];
   return {
@@ -214,7 +214,7 @@ async function toBackupEnv(directory: string): Promise<Record<string, string>> {
   };
 }
 
-/** The longest pause in a time, by the server's own heartbeat. */
+/** The server's longest pause in a period, by its own heartbeat. */
 function readLongestPause(file: string, fromMs: number): number {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   const pauses = lines.map((line) => line.split(' ').map(Number) as [number, number]);
@@ -252,7 +252,7 @@ async function fill(world: BenchWorld): Promise<{ kinds: Kinds; installing: Requ
   }
 }
 
-/** Mixed load, and beside it one long work after the other: how long nothing is answered. */
+/** Measures how long nothing is answered under mixed load, while one long work after another runs. */
 export async function benchStill({ engine }: BenchWorld): Promise<Figure[]> {
   const world = await createBenchWorld(engine, { users, sessions: users });
   const heartbeat = join(world.directory, 'heartbeat');
@@ -268,7 +268,7 @@ export async function benchStill({ engine }: BenchWorld): Promise<Figure[]> {
     const seen = await watch(url, kinds, work);
     const own = toFigures(name, readLongestPause(heartbeat, startedAt), seen, Date.now() - startedAt);
     figures.push(...own);
-    // Minutes pass until all are measured.
+    // The measurement takes minutes.
     process.stdout.write(
       own.map((figure) => `  ${engine.dialect}, ${figure.work}: ${figure.value.toFixed(0)}\n`).join(''),
     );
@@ -279,7 +279,7 @@ export async function benchStill({ engine }: BenchWorld): Promise<Figure[]> {
   for (const [name, work] of Object.entries(makeWorks(world, installing))) await measure(server.url, name, work);
   await server.stop();
 
-  // This server makes a backup at its start, and another after a minute.
+  // This server makes a backup when it starts and another one after a minute.
   const backups = await startServer({ ...world, env: { ...world.env, ...(await toBackupEnv(world.directory)) } }, args);
   let made = 0;
   let refused = '';

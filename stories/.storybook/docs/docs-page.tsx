@@ -2,16 +2,16 @@ import { ArgTypes, Canvas, Controls, Description, DocsContext, Title } from '@st
 import { useContext } from 'react';
 import './docs-page.css';
 
-/** A component that fills the window, or lies over the page, can't be drawn many times into one document. */
+/** Components that fill the window or cover the page can't be drawn several times in one document. */
 const filling = /(?:Page|Layout|Dialog|Dock|Sheet|SidePanel|Mails|Reference)$/;
 
-/** A component: what it is for, one example with its controls, and each of its states. */
+/** The docs page of a component: its purpose, an example with controls, and all of its states. */
 export default function DocsPage() {
   const context = useContext(DocsContext);
   const stories = context.componentStories();
   const [first] = stories;
   if (first === undefined) return null;
-  /** Its args are the world around it, the same for each page. */
+  /** The args of a page describe the world around it, which is the same for every page. */
   const isPage = /(?:Page|Layout)$/.test(first.title);
   const isFilling = filling.test(first.title);
   const isInline = ({ globals }: typeof first) => !isFilling && globals?.viewport === undefined;

@@ -1,6 +1,6 @@
 import type { InputType, SBType } from 'storybook/internal/types';
 
-/** The control of a type that can be chosen or typed; `null` and `undefined` beside it are no choice of their own. */
+/** Finds the part of a type that can be chosen or typed. `null` and `undefined` are not offered as choices. */
 function readKind(type: SBType): SBType | { name: 'enum'; value: (string | null)[] } {
   if (type.name !== 'union') return type;
   const kinds = type.value.filter(
@@ -20,7 +20,7 @@ function isLiteral(type: SBType): type is SBType & { value: string } {
 /** The length above which a value is edited as JSON. */
 const maxDataLength = 240;
 
-/** Data that survives being edited as JSON: no dates, sets, elements or functions. */
+/** True if a value survives being edited as JSON: it has no dates, sets, elements or functions. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function' && typeof value !== 'symbol';
   if ('$$typeof' in value) return false;
@@ -28,7 +28,7 @@ function isPlain(value: unknown): boolean {
   return (prototype === Object.prototype || Array.isArray(value)) && Object.values(value).every(isPlain);
 }
 
-/** Gives a prop the control that its type asks for, where Storybook would offer an empty text area or none. */
+/** Gives a prop the control that fits its type, where Storybook would show an empty text area or nothing. */
 export function toControl(argType: InputType, value: unknown): InputType {
   const { type, control } = argType;
   if (control !== undefined) return argType;
@@ -49,7 +49,7 @@ export function toControl(argType: InputType, value: unknown): InputType {
   return { ...known, control: isData ? { type: 'object' } : false };
 }
 
-/** A switch or a choice that a story leaves alone starts at the component's own default. */
+/** The component's own default, at which a switch or a choice starts if the story doesn't set it. */
 export function toDefault({ type, options, table }: InputType): unknown {
   const isSwitch = typeof type === 'object' && type.name === 'boolean';
   const fallback = table?.defaultValue?.summary;

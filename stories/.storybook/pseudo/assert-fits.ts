@@ -1,7 +1,7 @@
 import { findFaults, measureBoxes } from './find-faults.ts';
 import { findTexts, toPseudo } from './pseudo-text.ts';
 
-/** For the message of a failure: its role, and its text as it is written. */
+/** An element's role and text, for the message of a failure. */
 function describe(element: Element): string {
   if (element === document.documentElement) return 'the page';
   const role = element.role ?? element.tagName.toLowerCase();
@@ -10,8 +10,8 @@ function describe(element: Element): string {
 }
 
 /**
- * Draws the page in the pseudo-language from left to right and from right to left, and back, before anything else can
- * run. Returns what does not fit.
+ * Draws the page in the pseudo-language in both directions, then restores it, before anything else can run. Returns
+ * what does not fit.
  */
 function tryPseudo(): string[] {
   const texts = findTexts(document.body).map((text) => ({ text, english: text.data }));
@@ -34,7 +34,7 @@ function tryPseudo(): string[] {
   return [...new Set(found)];
 }
 
-/** `parameters.expectedFaults` lists those of a story that shows them on purpose: each must be found. */
+/** `parameters.expectedFaults` lists the faults that a story shows on purpose. Each of them must be found. */
 export function assertFits(expected: readonly RegExp[] = []): void {
   const found = tryPseudo();
   const unexpected = found.filter((fault) => !expected.some((pattern) => pattern.test(fault)));

@@ -12,7 +12,7 @@ function findLines(text: Text): DOMRect[] {
 
 const isDrawn = (element: Element) => element.closest('svg, option') === null && isVisible(element);
 
-/** Texts of one layer that lie over one another: each line with those that begin before it ends. */
+/** Finds texts of one layer that overlap. Each line is compared with those that begin before it ends. */
 function findOverlaps(texts: readonly DrawnText[]): Fault[] {
   const lines = texts
     .flatMap((drawn) => drawn.lines.map((line) => ({ ...drawn, line })))
@@ -33,13 +33,13 @@ function findOverlaps(texts: readonly DrawnText[]): Fault[] {
   });
 }
 
-/** A code goes on wherever its line ends. */
+/** A code may break anywhere. */
 const isCode = ({ wordBreak, overflowWrap }: CSSStyleDeclaration) =>
   wordBreak === 'break-all' || overflowWrap === 'anywhere';
 
 const pressed = 'button, [role="button"], [role="tab"], [role="menuitem"]';
 
-/** A word of a button that goes on in the next line. */
+/** Finds a word in a button that breaks into the next line. */
 function findBrokenWord({ text, parent, lines }: DrawnText): Fault[] {
   if (lines.length < 2 || parent.closest(pressed) === null || isCode(getComputedStyle(parent))) return [];
   const range = document.createRange();
@@ -54,10 +54,10 @@ function findBrokenWord({ text, parent, lines }: DrawnText): Fault[] {
   return [];
 }
 
-/** Boxes that hold what is in them. */
+/** Boxes that must be large enough for their content. */
 const boxes = 'dialog, [role="dialog"], section, fieldset, form';
 
-/** By how much boxes are wider inside, on purpose or not. */
+/** Measures how much wider than the box its content is, on purpose or not. */
 export function measureBoxes(): ReadonlyMap<Element, number> {
   const found = [document.documentElement, ...document.body.querySelectorAll(boxes)];
   return new Map(found.map((element) => [element, element.scrollWidth - element.clientWidth]));
@@ -71,7 +71,7 @@ function findWideBoxes(english: ReadonlyMap<Element, number>): Fault[] {
   });
 }
 
-/** Finds all that does not fit on the page as it is now. Boxes are compared with those of the English page. */
+/** Finds everything that does not fit on the current page. Boxes are compared with those of the English page. */
 export function findFaults(english: ReadonlyMap<Element, number>): Fault[] {
   const styles = new Map<Element, CSSStyleDeclaration>();
   const toStyle = (element: Element) => {

@@ -1,10 +1,10 @@
-/** A text of the page where it is drawn. */
+/** A text of the page, and where it is drawn. */
 export interface DrawnText {
   text: Text;
   parent: Element;
-  /** The box over the rest of the page that the text lies in: it is not compared with the rest. */
+  /** The layer above the page that has the text, if any. Texts are compared only within a layer. */
   layer: Element | null;
-  /** Its lines, as far as nothing cuts them. */
+  /** The visible parts of its lines. */
   lines: DOMRect[];
 }
 
@@ -14,7 +14,7 @@ export interface Fault {
   pixels: number;
 }
 
-/** Half a pixel is a matter of rounding. */
+/** Differences of half a pixel come from rounding. */
 const tolerance = 1;
 
 const isScrolled = ({ overflowX }: CSSStyleDeclaration) => overflowX === 'auto' || overflowX === 'scroll';
@@ -27,12 +27,15 @@ const isPainted = ({ backgroundColor, borderInlineEndWidth }: CSSStyleDeclaratio
 const isShortened = (style: CSSStyleDeclaration) =>
   style.textOverflow === 'ellipsis' || style.getPropertyValue('-webkit-line-clamp') !== 'none';
 
-/** How far the lines reach out of a box at its sides. */
+/** How far the lines reach beyond the sides of a box. */
 function countOutside(lines: readonly DOMRect[], { left, right }: DOMRect): number {
   return Math.max(...lines.map((line) => Math.max(left - line.left, line.right - right)));
 }
 
-/** How much of a line a box hides at its bottom. A letter is smaller than its line: less than half of it is no loss. */
+/**
+ * How much of a line is cut off at the bottom of a box. Letters are smaller than their line, so less than half a line
+ * does not count.
+ */
 function countBelow(lines: readonly DOMRect[], { bottom }: DOMRect, { overflowY }: CSSStyleDeclaration): number {
   if (overflowY !== 'hidden' && overflowY !== 'clip') return 0;
   return Math.max(...lines.map((line) => (line.bottom - bottom > line.height / 2 ? line.bottom - bottom : 0)));
@@ -48,7 +51,7 @@ function clip(lines: readonly DOMRect[], box: DOMRect): DOMRect[] {
   });
 }
 
-/** Follows a text through the boxes around it, up to what scrolls or cuts it. */
+/** Follows a text up through the boxes around it, until one scrolls or cuts it. */
 export function measureText(
   { text, parent, lines }: Pick<DrawnText, 'text' | 'parent' | 'lines'>,
   toStyle: (element: Element) => CSSStyleDeclaration,
@@ -67,7 +70,7 @@ export function measureText(
     if (!isInline(style) && isFree) {
       const rect = box.getBoundingClientRect();
       const isCut = isCutting(style);
-      // Read aloud, and drawn nowhere.
+      // The text is for screen readers only.
       if (isCut && rect.width <= 1) return { drawn: { ...drawn, lines: [] }, faults };
       if (isCut && !isShortened(style))
         note('is cut', Math.max(countOutside(drawn.lines, rect), countBelow(drawn.lines, rect, style)));

@@ -1,4 +1,4 @@
-/** Letters that every font of the product has, so that no other font draws them. */
+/** Letters that every font of the product has, so no fallback font draws them. */
 export const accents: Readonly<Record<string, string>> = {
   a: 'á',
   c: 'ç',
@@ -19,10 +19,10 @@ export const accents: Readonly<Record<string, string>> = {
   Y: 'Ý',
 };
 
-/** A number, a code, an address: the same in every language. */
+/** True for a number, a code or an address, which is the same in every language. */
 const isData = (word: string) => /[\d@/]|\w\.\w/.test(word) || !/\p{L}/u.test(word);
 
-/** Repeats the vowels of a word in turns, `count` letters in all. */
+/** Repeats the vowels of a word in turn until `count` letters are added. */
 function stretch(word: string, count: number): string {
   const vowels = word.match(/[aeiouy]/gi)?.length ?? 0;
   let at = 0;
@@ -33,7 +33,7 @@ function stretch(word: string, count: number): string {
   });
 }
 
-/** 40 % longer word by word, and accented: as a translation may be. What is no word, such as a price, stays. */
+/** Accents each word and makes it 40 % longer, as a translation may be. Other parts, such as prices, stay. */
 export function toPseudo(text: string): string {
   let missing = 0;
   const long = text.replace(/\S+/g, (word) => {
@@ -46,7 +46,7 @@ export function toPseudo(text: string): string {
   return long;
 }
 
-/** The texts of a page that somebody reads, but for names. */
+/** Finds the texts that visitors read on a page, without names. */
 export function findTexts(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];

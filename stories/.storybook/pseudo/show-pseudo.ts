@@ -5,7 +5,10 @@ interface Changed {
   pseudo: string;
 }
 
-/** Puts the page into the pseudo-language, now and whenever a text comes or changes. Returns what takes it back. */
+/**
+ * Shows the page in the pseudo-language, including texts that come later or change. Returns a function that restores
+ * it.
+ */
 export function showPseudo(direction: 'ltr' | 'rtl'): () => void {
   const known = new WeakMap<Text, Changed>();
   const change = (text: Text) => {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const name = 'virtual:brands';
 const resolved = `\0${name}`;
 
-/** `virtual:brands`, read again when one of these files changes. A page that shows it is loaded again. */
+/** Serves `virtual:brands`, which is read again when one of these files changes. Pages that use it then reload. */
 export function serveBrands(files: readonly string[], read: () => readonly object[]): Plugin {
   return {
     name: 'brands',

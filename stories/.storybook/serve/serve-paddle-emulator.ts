@@ -11,7 +11,7 @@ const browserFolder = new URL('./', import.meta.resolve('@backline/paddle-emulat
 const readCss = (path: string) => `<style>${readFileSync(new URL(path, browserFolder), 'utf8')}</style>`;
 const withoutLinks = (html: string) => html.replaceAll(/<link rel="stylesheet"[^>]*>\n?/g, '');
 
-/** The checkout's modules as one script, for a page that has no address of its own. */
+/** Bundles the checkout's modules into one script, for a page without an address of its own. */
 async function bundleCheckout(): Promise<string> {
   const result = await build({
     configFile: false,
@@ -26,7 +26,7 @@ async function bundleCheckout(): Promise<string> {
   return output.find(({ type }) => type === 'chunk')?.code?.replaceAll('location.search', 'frameQuery') ?? '';
 }
 
-/** `{answers}` is what the checkout is answered. It opens as if the page around it had asked for it. */
+/** A script with the recorded answers in `{answers}`. The checkout opens as if the page around it had asked for it. */
 const toScript = (checkout: string) => `<script>
 const frameQuery = '?display={display}&parent=' + location.origin;
 const answers = {answers};
@@ -41,7 +41,7 @@ dispatchEvent(new MessageEvent('message', {
 
 type Session = { general: { overview: string }; subscriptions: { cancel_subscription: string }[] };
 
-/** The addresses of the portal of the customer who has a subscription. */
+/** Opens the emulator's customer portal for the customer with a subscription, and returns its addresses. */
 async function openPortal(emulator: Emulator): Promise<Session> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${emulatorDefaults.apiKey}` };
   const ask = async (path: string, init: RequestInit = {}) =>
@@ -78,7 +78,7 @@ async function readPages() {
   }
 }
 
-/** The pages of the payment provider's emulator as a module of the workshop, with what a running one answers. */
+/** The pages of the payment provider's emulator as a module of the workshop, with recorded answers. */
 export function servePaddleEmulator(): Plugin {
   return {
     name: 'serve-paddle-emulator',

@@ -3,7 +3,7 @@ import { readOwnBrand } from '../brands.ts';
 
 const name = 'virtual:reference';
 
-/** The API reference as a module of the workshop. It is made from the router, which needs Node. */
+/** The API reference as a module of the workshop. Making it from the router needs Node. */
 export function serveReference(): Plugin {
   return {
     name: 'serve-reference',

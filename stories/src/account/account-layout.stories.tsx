@@ -10,8 +10,8 @@ import { Portal } from '../portal/portal.tsx';
 import { customerAnswers, pendingAnswers } from '../portal/signed-in.ts';
 
 /**
- * The frame of every tab of the account: navigation, side panel, content, and the rail beside profile and licenses. Only
- * for signed-in customers; the forms before login stand in AuthLayout.
+ * The frame of every tab of the account: navigation, side panel, content, and the rail beside profile and licenses.
+ * Only for signed-in customers; forms before login use AuthLayout.
  */
 const meta = {
   title: 'Account/Pages/AccountLayout',
@@ -32,7 +32,7 @@ export const Default: Story = {
   },
 };
 
-/** The part that was not loaded is left out, and nothing else. */
+/** Only the part that failed to load is left out. */
 export const GlanceFailed: Story = {
   args: { answers: { ...customerAnswers, 'plans.getPlanStatus': new Refusal('internal') } },
   play: async ({ canvas }) => {
@@ -51,7 +51,7 @@ export const Narrow: Story = {
   },
 };
 
-/** The open panel has the words; closed, they stand above the page. */
+/** The panel shows the tabs while it is open. Otherwise they are above the page. */
 export const Tablet: Story = {
   globals: { viewport: { value: 'w820' } },
   play: async ({ canvas, userEvent }) => {
@@ -63,7 +63,7 @@ export const Tablet: Story = {
   },
 };
 
-/** On a phone each word leads on, and stays in sight when it is the current one. */
+/** On a phone, each tab leads to its page and stays in view while it is the current one. */
 export const RowFollowed: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas, userEvent }) => {
@@ -84,7 +84,7 @@ const leaving = {
   'privacy.getErasure': { ...customerAnswers['privacy.getErasure'], dueAt: '2030-03-15T12:00:00.000Z' },
 };
 
-/** On each page of the account. */
+/** The notice is on each page of the account. */
 export const ErasureStopped: Story = {
   args: {
     path: toAccountPath('licenses', cadenza.slug),
@@ -105,7 +105,7 @@ export const ErasureNotStopped: Story = {
   },
 };
 
-/** A deletion that could not be read says nothing. */
+/** If the pending deletion can't be loaded, no notice is shown. */
 export const WaitingUnknown: Story = {
   args: { answers: { ...customerAnswers, 'privacy.getErasure': new Refusal('internal') } },
   play: async ({ canvas }) => {
@@ -126,7 +126,7 @@ export const Unpaid: Story = {
   },
 };
 
-/** The plan's page says it itself. */
+/** The plan's page has its own notice. */
 export const UnpaidOnPlan: Story = {
   args: { path: toAccountPath('plus', cadenza.slug), answers: unpaid },
   play: async ({ canvas }) => {
@@ -158,13 +158,13 @@ export const Sheet: Story = {
 export const SheetLinkFollowed: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas, userEvent }) => {
-    // The second time it is the page that one is on.
+    // The second click is on the current page.
     for (const name of ['Licenses', 'Licenses']) {
       await userEvent.click(await canvas.findByRole('button', { name: 'Toggle side panel' }));
       const sheet = await screen.findByRole('dialog', { name: 'Account' });
       await userEvent.click(within(sheet).getByRole('link', { name }));
       await waitFor(() => expect(sheet).not.toBeInTheDocument());
-      // The sheet gives the focus back a moment after it is gone.
+      // The sheet gives the focus back a moment after it closes.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await expect(await findHeading(canvas, name)).toHaveFocus();
     }

@@ -47,7 +47,7 @@ export const Narrow: Story = {
   },
 };
 
-/** It scrolls within itself, and begins with the current word in sight. */
+/** The row scrolls by itself and starts with the current tab in view. */
 export const Row: Story = {
   args: { isRow: true },
   parameters: { path: toAccountPath('activity', cadenza.slug) },

@@ -5,8 +5,8 @@ import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
 /**
- * The account at a glance beside its tabs: plan, packs, plugin. A new customer sees first steps there, ticked by what
- * really happened.
+ * A summary of the account beside its tabs: plan, packs, plugin. A new customer sees first steps there, each checked
+ * off when it is done.
  */
 const meta = {
   title: 'Account/Parts/AccountRail',
@@ -87,7 +87,7 @@ export const LongText: Story = {
 
 export const Tablet: Story = { globals: { viewport: { value: 'w820' } } };
 
-/** Phones are not led to the installer. */
+/** Phones get no link to the installer. */
 export const Narrow: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas }) => {

@@ -4,7 +4,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/** Waits for the account's owner: a deletion, a payment that failed. One bar stands above each page of the account. */
+/**
+ * Something that needs the account's owner: a pending deletion, a failed payment. The bar is above each page of the
+ * account.
+ */
 const meta = {
   title: 'Account/Parts/WaitingBar',
   component: WaitingBar,

@@ -18,7 +18,7 @@ const toEntry = (
   ...entry,
 });
 
-/** One of each kind, and a reason of support. */
+/** One entry of each kind, one of them with support's reason. */
 export const activityEntries: ActivityEntry[] = [
   toEntry(0, {
     kind: 'sign_ins',

@@ -6,7 +6,7 @@ import { expect, fn, waitFor, within } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { activityEntries, toActivityPage } from './activity-cast.ts';
 
-/** The events of an account by days, the newest first. Of one kind there may be nothing, which it says. */
+/** The events of an account by day, the newest first. If a filter finds none, it says so. */
 const meta = {
   title: 'Activity/Cards/ActivityListCard',
   component: ActivityListCard,
@@ -47,7 +47,7 @@ export const Loading: Story = {
   play: async ({ canvas }) => expect(canvas.getByRole('status')).toHaveTextContent(texts.loading),
 };
 
-/** Its end is near: the next page is asked for without a press. */
+/** Near the end of the list, the next page loads without a press. */
 export const More: Story = {
   args: { rest: 'more' },
   play: async ({ args, canvas }) => {
@@ -61,7 +61,7 @@ export const LoadingMore: Story = {
   play: async ({ canvas }) => expect(canvas.getByRole('status')).toHaveTextContent(texts.loadingEarlier),
 };
 
-/** A failure is not repeated without a press. */
+/** After a failure, the list loads again only when a button is pressed. */
 export const MoreFailed: Story = {
   args: { rest: 'more', error: { message: texts.moreFailed } },
   play: async ({ args, canvas, userEvent }) => {

@@ -18,8 +18,8 @@ const answers = {
 } satisfies Answers;
 
 /**
- * The events of an account: sign-ins, changes, purchases, computers, and each look of support. The address keeps the
- * kind that is shown.
+ * The events of an account: sign-ins, changes, purchases, computers, and each access by support. The filter is kept in
+ * the address.
  */
 const meta = {
   title: 'Activity/Pages/ActivityPage',
@@ -72,7 +72,7 @@ export const LoadingFailed: Story = {
   },
 };
 
-/** Two pages, asked for while the list is scrolled. */
+/** Two pages, which load while the list is scrolled. */
 export const Many: Story = {
   args: {
     answers: {
@@ -114,7 +114,7 @@ export const LinkNotMailed: Story = {
   },
 };
 
-/** The surroundings are not there: the list is shown without it. */
+/** The list is shown before the account has loaded. */
 export const AccountLoading: Story = { args: { answers: { ...answers, 'account.getCurrentUser': pending } } };
 export const AccountFailed: Story = {
   args: { answers: { ...answers, 'account.getCurrentUser': unreachable } },

@@ -5,7 +5,7 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { activityEntries, look, signIn } from './activity-cast.ts';
 
-/** One thing that happened in an account. Its owner can say of a sign-in or a change that it wasn't them. */
+/** One event of an account. For a sign-in or a change, its owner can say that it wasn't them. */
 const meta = {
   title: 'Activity/Rows/ActivityRow',
   component: ActivityRow,

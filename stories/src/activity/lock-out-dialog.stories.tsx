@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { signIn } from './activity-cast.ts';
 
-/** The dialog that "Not me" opens. It says what the mailed link does before that is asked for. */
+/** The dialog that "Not me" opens. Before it requests the mailed link, it says what that link does. */
 const meta = {
   title: 'Activity/Dialogs/LockOutDialog',
   component: LockOutDialog,

@@ -17,8 +17,8 @@ const sold = (
 );
 
 /**
- * The player on every page of the shop and the account: seek, next, compare, volume, price. There is one on a page, and
- * none before something was played.
+ * The player on every page of the shop and the account: seek, next, compare, volume, price. A page has one player, and
+ * none before the first sound is played.
  */
 const meta = {
   title: 'Audition/AuditionDock',
@@ -83,7 +83,7 @@ export const Playing: Story = {
   },
 };
 
-/** In a list of packs one follows the other, unless that is switched off. */
+/** The packs of a list play one after another, unless that is switched off. */
 export const OfAList: Story = {
   args: { state: { ...playing, isList: true } },
   play: async ({ args, canvas, userEvent }) => {
@@ -108,7 +108,7 @@ export const Stopped: Story = {
   },
 };
 
-/** One is pinned, and waits for another. */
+/** One sound is pinned and waits for another to compare with. */
 export const Pinned: Story = {
   args: { state: { ...playing, compare: { first: violin, isFirstHeard: true } } },
   play: async ({ canvas }) => {
@@ -127,7 +127,7 @@ export const Compare: Story = {
   },
 };
 
-/** The earlier sound: held, it is heard in place of the other, and let go, that one is back. Keys hold it too. */
+/** Holding the button plays the previous sound; releasing it returns to the current one. Keys can hold it too. */
 export const Other: Story = {
   args: { state: { ...playing, at: 2, other: violin } },
   play: async ({ args, canvas, userEvent }) => {
@@ -143,14 +143,14 @@ export const Other: Story = {
     await expect(args.onEvent).toHaveBeenLastCalledWith(hold);
     await userEvent.keyboard('{/Enter}');
     await expect(args.onEvent).toHaveBeenLastCalledWith({ type: 'letGo' });
-    // As a screen reader presses it, which can't hold.
+    // A screen reader presses the button and can't hold it.
     other.click();
     await expect(args.onEvent).toHaveBeenLastCalledWith(hold);
     await expect(other).toHaveTextContent('Hold');
   },
 };
 
-/** After three holds, the word is not needed any more. */
+/** The hint disappears after three holds. */
 export const OtherLearned: Story = {
   args: { state: { ...playing, at: 2, other: violin, holds: 3 }, otherWaves: null },
   play: async ({ canvas }) => {
@@ -158,7 +158,7 @@ export const OtherLearned: Story = {
   },
 };
 
-/** There is no room for one large wave, so those of both sounds are above one another. */
+/** Two wide waves don't fit side by side, so they are one above the other. */
 export const OtherNarrow: Story = {
   args: { ...Other.args, otherWaves: violin.waves, waves: cello.waves },
   globals: { viewport: { value: 'w390' } },
@@ -171,7 +171,7 @@ export const OtherNarrow: Story = {
   },
 };
 
-/** The other is heard while it is held. */
+/** The previous sound plays while the button is held. */
 export const Held: Story = {
   args: {
     state: {
@@ -196,7 +196,7 @@ export const Held: Story = {
 
 export const HeldNarrow: Story = { ...Held, globals: { viewport: { value: 'w390' } } };
 
-/** The waveform keeps its room beside the other. */
+/** The waveform stays visible next to the other sound. */
 export const OtherTablet: Story = {
   args: Other.args,
   globals: { viewport: { value: 'w820' } },
@@ -206,7 +206,7 @@ export const OtherTablet: Story = {
   },
 };
 
-/** Below 1024 px the level, the comparison and the end are behind one button. */
+/** Below 1024 px, the volume, the comparison and the close button are behind one button. */
 export const More: Story = {
   args: { state: { ...playing, at: 2, other: violin } },
   globals: { viewport: { value: 'w390' } },
@@ -225,7 +225,7 @@ export const More: Story = {
   },
 };
 
-/** While two sounds are compared, they take the place of the offer. */
+/** While two sounds are compared, they replace the offer. */
 export const CompareNarrow: Story = {
   ...Compare,
   globals: { viewport: { value: 'w390' } },
@@ -242,7 +242,7 @@ export const Failed: Story = {
   },
 };
 
-/** A browser that lets no sound begin without a press. */
+/** The browser doesn't start a sound without a press. */
 export const Refused: Story = {
   args: { state: { ...playing, status: 'refused' } },
   play: async ({ canvas }) => {
@@ -251,7 +251,7 @@ export const Refused: Story = {
   },
 };
 
-/** The list goes on after one that can't be played, and says which. */
+/** The list continues after a sound that can't be played, and names it. */
 export const WentOn: Story = {
   args: { state: { ...playing, at: 2, isList: true, failed: violin } },
   play: async ({ canvas }) => {
@@ -271,7 +271,7 @@ export const Muted: Story = {
 
 export const NoWave: Story = { args: { waves: null } };
 
-/** Its level can't be raised, so nothing is matched. */
+/** The volume of a sound from another host can't be raised, so nothing is matched. */
 export const ForeignHost: Story = {
   args: { isForeign: true },
   play: async ({ canvas }) => {
@@ -298,7 +298,7 @@ export const Narrow: Story = {
   },
 };
 
-/** A pack that is owned or comes with a plan has words instead of a price. */
+/** A pack that is owned or included in a plan shows text instead of a price. */
 export const NotForSale: Story = { args: { offer: <span className="text-13 text-dust">Owned</span> } };
 
 export const WideScreen: Story = { args: { state: { ...playing, queue: [cello], at: 0 } } };

@@ -10,7 +10,7 @@ const halves = btoa('\xff'.repeat(80) + '\0'.repeat(80));
 const toClock = (time: number): Clock => ({ ...stillClock, read: () => ({ time, duration: 8 }) });
 const findRing = (canvasElement: HTMLElement) => canvasElement.querySelector('circle');
 
-/** The ring around a button while its sound plays. With the sound's columns, its width is the level. */
+/** The ring around a button while its sound plays. If the sound was measured, the ring's width shows its level. */
 const meta = {
   title: 'Audition/Ring',
   component: Ring,
@@ -36,7 +36,7 @@ export const Silent: Story = {
 /** An unmeasured sound has no level. */
 export const NotMeasured: Story = { args: { waves: null } };
 
-/** The level does not move, the position does. */
+/** The level doesn't move, but the position does. */
 export const ReducedMotion: Story = {
   beforeEach: withReducedMotion,
   play: async ({ canvasElement }) => {

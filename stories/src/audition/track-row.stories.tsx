@@ -5,7 +5,7 @@ import { inPage } from '../portal/in-page.tsx';
 import { stillClock } from './still-clock.ts';
 import { longTrack, violin } from './tracks.ts';
 
-/** One sound that can be played, with its own waveform. For lists of sounds; a pack among packs is a ProductRow. */
+/** One sound that can be played, with its own waveform. For lists of sounds; a pack in a list is a ProductRow. */
 const meta = {
   title: 'Audition/TrackRow',
   component: TrackRow,
@@ -48,7 +48,7 @@ export const Playing: Story = {
   },
 };
 
-/** While another plays, it is heard in its place as long as it is held. What was held is no press. */
+/** While another sound plays, holding this one plays it instead. Releasing it is not a press. */
 export const Held: Story = {
   args: { onHold: fn() },
   play: async ({ args, canvas, userEvent }) => {
@@ -74,7 +74,7 @@ export const Failed: Story = {
   },
 };
 
-/** A browser that lets no sound begin without a press. */
+/** The browser doesn't start a sound without a press. */
 export const Refused: Story = {
   args: { status: 'refused' },
   play: async ({ canvas }) => {
@@ -82,7 +82,7 @@ export const Refused: Story = {
   },
 };
 
-/** The address of the page names it. */
+/** The page's address names this sound. */
 export const Marked: Story = {
   args: { isMarked: true },
   play: async ({ canvas }) => {
@@ -90,7 +90,7 @@ export const Marked: Story = {
   },
 };
 
-/** Never measured: a plain line, and no waveform that it has not. */
+/** The sound was never measured, so it shows a plain line instead of a waveform. */
 export const NoWave: Story = { args: { track: { ...violin, waves: null, seconds: null } } };
 
 export const LongText: Story = { args: { track: longTrack, status: 'playing' } };

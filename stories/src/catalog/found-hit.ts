@@ -1,7 +1,7 @@
 import type { SearchHit } from '@backline/domain/catalog/search/search';
 import { shopItems } from '@backline/fixtures';
 
-/** Found by a tag, by a part of its text, and by sounds, of which this one can't be heard. */
+/** A hit by a tag, by a part of its text, and by sounds. The one that is listed can't be played. */
 export const foundHit: SearchHit = {
   collectionSlug: shopItems.regular.collectionSlug,
   reasons: [

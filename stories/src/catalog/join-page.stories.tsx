@@ -12,8 +12,8 @@ import { shopAnswers } from './shop-answers.ts';
 const path = toPlusPath(cadenza.slug);
 
 /**
- * The plan for visitors: what it contains, how it sounds, what it costs, and how long it may be tried. Who is logged in
- * is led on to the account's tab.
+ * The plan for visitors: what it contains, how it sounds, what it costs, and how long the trial is. Customers who are
+ * logged in are sent to the account's tab.
  */
 const meta = {
   title: 'Plan/Pages/JoinPage',
@@ -48,7 +48,7 @@ export const Subscribing: Story = {
   },
 };
 
-/** The address chooses the plan, and the way through login keeps the choice. */
+/** The address chooses the plan, and the login keeps that choice. */
 export const Annual: Story = {
   args: { path: `${path}?plan=annual` },
   play: async ({ canvas }) => {
@@ -80,7 +80,7 @@ export const NotForSale: Story = {
   },
 };
 
-/** The plan is offered without its covers, until they come. */
+/** The plan is offered without its covers until they have loaded. */
 export const ContentsLoading: Story = {
   args: {
     answers: {

@@ -27,7 +27,7 @@ const receipt = {
   isSeen: false,
 };
 
-/** The frame of the shop: navigation, thanks after a payment, and the page. The account has a frame of its own. */
+/** The frame of the shop: navigation, the receipt after a payment, and the page. The account has its own frame. */
 const meta = {
   title: 'Marketplace/Parts/MarketplaceLayout',
   component: Portal,
@@ -76,7 +76,7 @@ export const CartKept: Story = {
   },
 };
 
-/** Scrolls until the check passes: a page that is still loading may scroll back. */
+/** Scrolls until the check passes, because a page that is still loading may scroll back. */
 async function scrollUntil(check: () => void): Promise<void> {
   await waitFor(() => {
     window.scrollTo(0, 800);
@@ -84,7 +84,7 @@ async function scrollUntil(check: () => void): Promise<void> {
   });
 }
 
-/** Stays visible while the page scrolls: a pill at the top, a bar at the bottom of narrow screens. */
+/** The cart stays visible while the page scrolls: a pill at the top, or a bar at the bottom of narrow screens. */
 export const CartInReach: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
@@ -124,7 +124,7 @@ export const Added: Story = {
   },
 };
 
-/** Items that are no longer sold, or are owned by now, leave the cart with a notice. */
+/** Items that are no longer sold or are already owned leave the cart with a notice. */
 export const CartRefreshed: Story = {
   args: {
     cart: [shopItems.soldAlone, { ...shopItems.regular, id: 'col-gone', productName: 'Gone' }, shopItems.plusOnly],
@@ -135,7 +135,7 @@ export const CartRefreshed: Story = {
   },
 };
 
-/** The overlay opens with one of each, the cart is empty at once. */
+/** The overlay opens with one of each item, and the cart is emptied at once. */
 export const CheckoutOpened: Story = {
   play: async (context) => {
     await checkOut(context);
@@ -155,7 +155,9 @@ export const CheckoutOpened: Story = {
 
 const over = { ...shopItems.onSale, salePriceActive: false, saleEndsAt: null };
 
-/** A sale has ended since the page was opened: the window stays closed until the visitor has seen what it costs now. */
+/**
+ * A sale has ended since the page was opened. The payment window opens only after the visitor has seen the new price.
+ */
 export const PricesChanged: Story = {
   args: {
     answers: {
@@ -202,7 +204,7 @@ export const CheckoutPaid: Story = {
   },
 };
 
-/** The server can't say that it is delivered: the page reloads all the same. */
+/** The server can't confirm the delivery. The page reloads anyway. */
 export const DeliveryFailed: Story = {
   args: { answers: { ...shopAnswers, 'fulfillment.completeCheckout': new Refusal('unavailable') } },
   parameters: { expectedErrors: [/The purchase will be delivered later/] },
@@ -235,12 +237,12 @@ export const CheckoutPending: Story = {
   },
 };
 
-/** The shop works without the provider's script; Checkout says what to do. */
+/** The shop works without the provider's script. Checkout says what to do. */
 export const ScriptBlocked: Story = {
   args: { paddle: { script: 'blocked' } },
   parameters: { expectedErrors: [/The payment script is not available/] },
   play: async (context) => {
-    // The prices ask for it, too.
+    // The prices need the script, too.
     await untilReported();
     await checkOut(context);
     const alert = await screen.findByRole('alert');
@@ -296,7 +298,7 @@ export const PricesPreviewed: Story = {
   },
 };
 
-/** A link's code is in, before anything of it is seen in a price. */
+/** The page says that a link's code is applied, although prices don't show its discount yet. */
 export const PromoIn: Story = {
   args: { path: `${paths.marketplace}?promo=SPRING-27` },
   play: async (context) => {
@@ -313,7 +315,7 @@ export const LinkDiscountIn: Story = {
   },
 };
 
-/** An empty cart counts in the currency of the prices around it. */
+/** An empty cart shows the currency of the prices around it. */
 export const EmptyCartElsewhere: Story = {
   args: { cart: [], paddle: { currency: 'EUR', prices: Object.fromEntries(euroPrices) } },
   play: async ({ canvas }) => {
@@ -323,7 +325,7 @@ export const EmptyCartElsewhere: Story = {
 
 const pounds = (amount: number) => ({ amount, formatted: `£${(amount / 100).toFixed(2)}` });
 
-/** Where the price includes the tax, the total is shown in all places, and the cart says so. */
+/** If prices include tax, the total says so everywhere, including in the cart. */
 export const TaxInside: Story = {
   args: {
     paddle: {
@@ -339,7 +341,9 @@ export const TaxInside: Story = {
   },
 };
 
-/** One stale price costs only its own preview; a cart in two currencies is added in the catalog's. */
+/**
+ * If one price is outdated, only its own preview fails. A cart in two currencies is added up in the catalog's currency.
+ */
 export const PricePreviewBroken: Story = {
   args: {
     paddle: {
@@ -353,7 +357,7 @@ export const PricePreviewBroken: Story = {
   },
 };
 
-/** Until it is known what this visitor pays, places are kept, and no figure is read. */
+/** Until this visitor's prices are known, their space is kept, but no number is shown. */
 export const PricesUnknown: Story = {
   args: { paddle: { script: 'pending' } },
   play: async ({ canvas }) => {
@@ -368,7 +372,7 @@ export const PricePreviewFailed: Story = {
   },
 };
 
-/** Without its items the provider renders nothing. The navigation stays, and a button to try again. */
+/** Without its items, the provider renders nothing. The navigation stays, with a button to try again. */
 export const ItemsFailed: Story = {
   args: { answers: { ...shopAnswers, 'catalog.listCartItems': new Refusal('rate_limited') } },
   parameters: { expectedErrors: [/The items of the marketplace could not be loaded/] },
@@ -391,12 +395,12 @@ export const ItemsUnreachable: Story = {
   },
 };
 
-/** The customer's licenses are not known: everything is shown as for sale. */
+/** The customer's licenses could not be loaded, so everything is shown as for sale. */
 export const LicensesFailed: Story = {
   args: { isSignedIn: true, answers: { ...signedInShopAnswers, 'licenses.listLicenses': new Refusal('rate_limited') } },
   play: async ({ canvas }) => {
     await findHeading(canvas, marketplaceMessages.title);
-    // On the card of the day and in its row.
+    // It is shown on the card of the day and in the list.
     await waitFor(() =>
       expect(canvas.getAllByRole('button', { name: /^Add To Cart: Harbor Strings/ })).toHaveLength(2),
     );
@@ -433,7 +437,7 @@ export const BoughtAsGuest: Story = {
   },
 };
 
-/** A pack that was just bought is not offered again, in the list or above it. */
+/** A pack that was just bought is not offered again, neither in the list nor above it. */
 export const NotOfferedAgain: Story = {
   args: { purchase: { ...receipt, account: null, isDelivered: true }, cart: [] },
   globals: { viewport: { value: 'w1440' } },
@@ -455,7 +459,7 @@ export const Bought: Story = {
   },
 };
 
-/** A receipt names an address: it is not shown after the log-out. */
+/** A receipt contains an address, so it is hidden after the log-out. */
 export const BoughtAndLoggedOut: Story = {
   args: { purchase: receipt },
   play: async ({ canvas }) => {

@@ -13,7 +13,7 @@ import {
 import type { Answers } from '../portal/answers.ts';
 import { customerAnswers } from '../portal/signed-in.ts';
 
-/** The service's answers to anybody who looks around the shop. */
+/** The server's answers to any visitor of the shop. */
 export const shopAnswers = {
   'catalog.listCartItems': cartItems,
   'catalog.listDevelopers': developerList,
@@ -27,7 +27,7 @@ export const shopAnswers = {
   'packs.listPublished': publishedPacks,
 } satisfies Answers;
 
-/** The same for the customer of the cast, who owns some of it. */
+/** The same answers for the customer of the fixtures, who owns some packs. */
 export const signedInShopAnswers = {
   ...customerAnswers,
   ...shopAnswers,

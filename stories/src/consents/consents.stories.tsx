@@ -27,8 +27,8 @@ const answers = {
 const profile = toAccountPath('profile', cadenza.slug);
 
 /**
- * Documents that any page of the portal asks its visitor to accept: scripts of third parties, and new terms. It comes
- * after the page, and only where there is something to ask.
+ * Documents that any page of the portal asks its visitor to accept: third-party scripts and new terms. It loads after
+ * the page, and only if there is something to ask.
  */
 const meta = {
   title: 'Consents/Pages/Consents',
@@ -57,7 +57,7 @@ export const Asked: Story = {
   play: async ({ args, canvas }) => {
     await findLine({ canvas });
     await findHeading(canvas, 'Log in to Cadenza');
-    // It takes no focus: the form is used as always.
+    // It takes no focus, so the form works as always.
     await waitFor(() => expect(canvas.getByLabelText('Email')).toBeVisible());
     await expect(document.activeElement?.closest('section')).toBeNull();
     await expect(args.onTracker).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ export const Asked: Story = {
 
 export const AskedNarrow: Story = { ...Asked, globals: { viewport: { value: 'w390' } } };
 
-/** On a phone it lies above the offer's bar, and at the bottom of the screen once that has gone. */
+/** On a phone, it is above the bar of the offer, and at the bottom of the screen when that bar is gone. */
 export const OverBar: Story = {
   globals: { viewport: { value: 'w390' } },
   args: { path: toCollectionPath('harbor-strings'), answers: { ...shopAnswers, ...answers } },
@@ -83,7 +83,7 @@ export const OverBar: Story = {
   },
 };
 
-/** Nor does it lie on the bar of marked packs. */
+/** It doesn't cover the bar of marked packs. */
 export const OverMarked: Story = {
   globals: { viewport: { value: 'w390' } },
   args: { path: paths.marketplace, answers: { ...shopAnswers, ...answers } },
@@ -113,7 +113,7 @@ export const NoScript: Story = {
   },
 };
 
-/** The answer is asked about again by a button of the footer, which gets the focus back. */
+/** A button in the footer opens the question again. After the answer, the focus returns to that button. */
 export const Changed: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await press({ canvas, userEvent }, texts.refuse);
@@ -129,7 +129,7 @@ export const Changed: Story = {
   },
 };
 
-/** A script that runs already ends with the page. The account keeps the proof of both answers. */
+/** A running script stops only with the page. The account records both answers. */
 export const TakenBack: Story = {
   args: { path: profile, isSignedIn: true },
   play: async ({ args, canvas, userEvent }) => {
@@ -183,7 +183,7 @@ export const TermsFailed: Story = {
   },
 };
 
-/** A list that cannot be loaded keeps no customer from their account. */
+/** If the list can't be loaded, customers still get into their account. */
 export const TermsUnknown: Story = {
   args: { ...askedForTerms, answers: { ...answers, 'consents.listPendingTerms': new Refusal('internal') } },
   play: async ({ args, canvas }) => {

@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { newPrivacy, newTerms } from './new-terms.ts';
 
-/** Asks to accept new terms, where the vendor has published some that must be. There are two ways on: Accept, and Log Out. */
+/** Asks a customer to accept new terms that the vendor made mandatory. There are two choices: Accept and Log Out. */
 const meta = {
   title: 'Consents/Dialogs/TermsCard',
   component: TermsCard,
@@ -37,7 +37,7 @@ export const Default: Story = {
   },
 };
 
-/** A stray key or a press beside the card is no answer. */
+/** It can't be dismissed by a key or by a press outside the card. */
 export const NotDismissed: Story = {
   play: async ({ args, userEvent }) => {
     await screen.findByRole('dialog');

@@ -4,8 +4,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
 /**
- * Asks for the vendor's scripts of analytics and referrals before they load, where `CONSENT=required`. It lies at the
- * bottom, leaves the page usable, and asks about each purpose apart. All or nothing is one press.
+ * Asks before scripts for analytics and referrals load, if `CONSENT=required`. It is at the bottom, leaves the page
+ * usable, and asks about each purpose separately. One press allows or refuses all.
  */
 const meta = {
   title: 'Consents/Cards/TrackerLine',
@@ -27,7 +27,7 @@ export const Default: Story = {
     await expect(canvas.getByRole('region', { name: texts.label })).toHaveTextContent(texts.ask.select.both);
     await expect(canvas.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', args.privacyUrl);
     const [refuse, allow] = canvas.getAllByRole('button');
-    // Neither answer is larger, or stands out.
+    // Neither button is larger or stands out.
     await expect(refuse?.className).toBe(allow?.className);
     await expect(refuse?.getBoundingClientRect().width).toBe(allow?.getBoundingClientRect().width);
     await userEvent.click(canvas.getByRole('button', { name: texts.refuse }));
@@ -37,7 +37,7 @@ export const Default: Story = {
   },
 };
 
-/** One of the two. Nothing is ticked before. */
+/** Only one purpose is asked about. Its box is empty at first. */
 export const One: Story = {
   play: async ({ args, canvas, userEvent }) => {
     for (const box of canvas.getAllByRole('checkbox')) await expect(box).not.toBeChecked();
@@ -80,7 +80,7 @@ export const Refused: Story = {
   },
 };
 
-/** Both boxes show what was said before. */
+/** Both boxes show the previous answers. */
 export const Answered: Story = {
   args: { answer: { analytics: false, referrals: true } },
   play: async ({ canvas }) => {

@@ -21,8 +21,8 @@ const answers = {
   'devices.list': fullList,
 };
 /**
- * Where the code of a plugin is entered and its computer is let in or refused. From another network it asks for the
- * number on the plugin’s screen.
+ * Asks for the code from a plugin, and allows or refuses its computer. On another network, it also asks for the number
+ * on the plugin’s screen.
  */
 const meta = {
   title: 'Devices/Pages/DevicePage',
@@ -132,7 +132,7 @@ export const PasswordRequired: Story = {
 
 const abroad = { ...answers, 'devices.getSignIn': { ...signInRequest, isSameNetwork: false, needsPassword: true } };
 
-/** A passkey of the account confirms in place of the password. */
+/** A passkey of the account confirms instead of the password. */
 const instead = (confirm: Answers['factors.confirm'], options: Answers['factors.getConfirmOptions']): Story => ({
   args: {
     answers: {
@@ -204,7 +204,7 @@ export const EnterNumber: Story = {
   },
 };
 
-/** Before anything is pressed. */
+/** All places are in use before anything is pressed. */
 export const AllPlacesInUse: Story = {
   play: async ({ canvas }) => expect(await canvas.findByText(/^All 3 places are in use/)).toBeVisible(),
 };
@@ -213,7 +213,7 @@ export const Done: Story = {
   play: async (context) => {
     await press(context, 'Add This Computer');
     await waitFor(async () => expect(await findHeading(context.canvas, 'Your Computer Is Added')).toHaveFocus());
-    await expect(await context.canvas.findByText('Places 3 of 3')).toBeVisible();
+    await expect(await context.canvas.findByText('3 of 3 places in use')).toBeVisible();
   },
 };
 

@@ -23,8 +23,8 @@ const toInstaller = (about: Pick<Installer, 'deviceType' | 'arch' | 'fileName'>)
 const failed = 'There was an error getting the latest Cadenza download data';
 
 /**
- * The installers of the newest version, the visitor’s system first. Before the first release it says what will be
- * needed.
+ * The installers of the newest version, the visitor’s system first. Before the first release, it lists the system
+ * requirements.
  */
 const meta = {
   title: 'Downloads/Pages/DownloadPage',
@@ -111,7 +111,7 @@ export const LoadingUser: Story = {
     await canvas.findByText(/^Version 1\.4\.0/);
     await userEvent.click(canvas.getByRole('button', { name: 'Download for Windows' }));
     await expect(await canvas.findByText(/^Your browser is saving/)).toBeVisible();
-    // The pressed link alone: only a known visitor's links are asked for before.
+    // Only the pressed link is requested. Links are requested in advance only for known visitors.
     await expect(args.onCall.mock.calls.filter(([call]) => call === 'downloads.createDownloadLink')).toHaveLength(1);
     window.history.replaceState(null, '', window.location.pathname + window.location.search);
   },
@@ -182,7 +182,7 @@ export const OneSystemBehind: Story = {
   },
 };
 
-/** A maker who builds for every system: the two that are always shown, and what else there is. */
+/** There is an installer for every system: the two that are always shown, and the others. */
 export const EverySystem: Story = {
   args: {
     answers: {
@@ -233,7 +233,7 @@ export const Lapsed: Story = {
 const findPacks = async (canvas: StoryContext['canvas']) =>
   within(await canvas.findByRole('region', { name: 'Your packs' }));
 
-/** Packs that are owned, in a plan, and ended. */
+/** Packs that are owned, included in a plan, and expired. */
 export const Packs: Story = {
   globals: { viewport: { value: 'w1440' } },
   args: {

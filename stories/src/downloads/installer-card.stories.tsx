@@ -8,8 +8,8 @@ const [windows, macOs] = latestVersion.devices;
 if (!windows || !macOs) throw new Error('The cast has lost an installer');
 
 /**
- * One system with its installer: size, checksum, requirements, and one button. It stays in place, disabled with its
- * reason, where a version has none.
+ * The installer for one system: size, checksum, requirements, and one button. If a version has none for it, the card
+ * stays, disabled and with the reason.
  */
 const meta = {
   title: 'Downloads/Cards/InstallerCard',
@@ -50,7 +50,7 @@ export const Windows: Story = {
   args: { deviceType: 'Windows', requirements: cadenza.requirements.Windows, installer: windows },
 };
 
-/** For one processor alone, with nothing said of what the system needs. */
+/** The installer is for one processor only, and states no system requirements. */
 export const Linux: Story = {
   args: {
     deviceType: 'Linux',

@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/** Above the installers on a phone, which can run none of them. The mail goes to the account's own address. */
+/** Shown above the installers on a phone, which can't run them. The link is mailed to the account's own address. */
 const meta = {
   title: 'Downloads/Cards/MailLinkCard',
   component: MailLinkCard,

@@ -4,10 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
-/**
- * Stands in place of the installers before the first release, with what a computer will need. It says nothing about a
- * date.
- */
+/** Replaces the installers before the first release, with the system requirements. It states no date. */
 const meta = {
   title: 'Downloads/Cards/NoReleaseCard',
   component: NoReleaseCard,

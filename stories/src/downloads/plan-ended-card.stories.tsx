@@ -6,8 +6,8 @@ import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
 /**
- * On the download page of a customer whose plan has ended, where that page is not closed to them. It leads to the plan,
- * and says that what is owned goes on playing.
+ * Shown on the download page to a customer whose plan has ended, if they may still use that page. It leads to the plan,
+ * and says that owned packs still play.
  */
 const meta = {
   title: 'Downloads/Cards/PlanEndedCard',

@@ -17,8 +17,8 @@ function toPage(state: State, display: 'overlay' | 'inline' = 'overlay'): string
 }
 
 /**
- * The payment window of an installation without an account at the provider, over the shop. It is the emulator's own page
- * with what a running emulator has answered; the provider's own window looks different.
+ * The payment window of an installation without a provider account, over the shop. It is the emulator's own page with
+ * recorded answers; the provider's real window looks different.
  */
 const meta = {
   title: 'Emulators/PaddleCheckout',
@@ -46,10 +46,10 @@ const showing =
     await checkout.findByRole('heading', { name: heading });
   };
 
-/** With the sum. */
+/** The button shows the total. */
 const payLabel = /^Pay \S+$/;
 
-/** Fills in a test card, and pays. */
+/** Fills in a test card and pays. */
 const payingWith =
   (card: RegExp, text: string): Story['play'] =>
   async ({ canvas }) => {
@@ -104,7 +104,7 @@ export const WalletDeclined: Story = {
   },
 };
 
-/** Within a dark page, which shows through it. */
+/** The checkout inside a dark page, which shows through. */
 export const Inline: Story = {
   args: { html: toPage('payment', 'inline').replace('<body>', '<body style="background: #12100e">') },
   play: showing('Payment'),

@@ -8,8 +8,8 @@ import { pageParameters } from '../portal/page-parameters.ts';
 const toPage = (html: string) => html.replace('<style>', () => `<style>${fontFaces}`);
 
 /**
- * Where a developer moves the emulator's clock, declines cards, refunds and sends events again. Its buttons need a
- * running emulator: here they are only to be seen.
+ * Where a developer moves the emulator's clock, declines cards, refunds, and sends events again. The buttons need a
+ * running emulator, so here they do nothing.
  */
 const meta = {
   title: 'Emulators/PaddleControl',

@@ -7,7 +7,7 @@ import { pageParameters } from '../portal/page-parameters.ts';
 
 const toPage = (html: string) => html.replace('<style>', () => `<style>${fontFaces}`);
 
-/** Where a customer of the emulator sees what they subscribe to and have paid. Its buttons need a running emulator. */
+/** Where a customer of the emulator sees their subscriptions and payments. The buttons need a running emulator. */
 const meta = {
   title: 'Emulators/PaddlePortal',
   component: HtmlPage,

@@ -24,8 +24,8 @@ const showing =
   };
 
 /**
- * The packs of a computer in the plugin emulator: what its engine says, what is on its drives, and the faults that a
- * developer gives them. What a button does to drives and lines is seen at /dev/plugin of a running portal alone.
+ * The packs of a computer in the plugin emulator: what its engine reports, what is on its drives, and the faults that a
+ * developer sets. The effect of its buttons can be seen only at /dev/plugin of a running portal.
  */
 const meta = {
   title: 'Emulators/PluginEmulatorPacks',
@@ -45,7 +45,7 @@ export const Installing: Story = {
   play: showing([strings, /^41 %, 984 MB of 2.4 GB, 6 min. Plays already.$/, ['Pause', 'Cancel, Remove It']]),
 };
 
-/** By a person, the line, a drive that is away, and one that is full. */
+/** Downloads that were interrupted by the user, by the network, by a missing drive and by a full one. */
 export const Interrupted: Story = {
   args: { html: toPage(pages.packsInterrupted), height: 3000 },
   play: showing(
@@ -66,7 +66,7 @@ export const Installed: Story = {
   play: showing([strings, /^1.0.0. Update: 38 MB$/, ['Update (38 MB)', 'Back To 0.9.0', 'D#3']]),
 };
 
-/** A pack that waits for a person. */
+/** A pack that waits for the user. */
 export const Settled: Story = {
   args: { html: toPage(pages.packsSettled), height: 3000 },
   play: showing(
@@ -77,7 +77,9 @@ export const Settled: Story = {
   ),
 };
 
-/** Copies that lie elsewhere than where packs usually go: their cards say so, and one of the stick can be had for good. */
+/**
+ * Copies outside the usual folder for packs. Their cards say so, and the one on a stick can be copied to the computer.
+ */
 export const Elsewhere: Story = {
   args: { html: toPage(pages.packsElsewhere), height: 2600 },
   play: showing(

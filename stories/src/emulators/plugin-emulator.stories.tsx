@@ -15,7 +15,7 @@ async function findPage(canvas: Canvas) {
   return within(frame.contentDocument?.body ?? document.body);
 }
 
-/** The one button in amber, and whether a sign-in is offered. */
+/** Expects the amber button with this label, and whether a sign-in is offered. */
 const offering =
   (next: string | null, hasSignIn: boolean): Story['play'] =>
   async ({ canvas }) => {
@@ -26,8 +26,8 @@ const offering =
   };
 
 /**
- * Where a developer plays a plugin on any computer: its clock, its network, its hardware and its files. The button in
- * amber is what comes next. Its buttons need a running portal: here they are only to be seen.
+ * Where a developer acts as a plugin on any computer: its clock, its network, its hardware and its files. The amber
+ * button is the next step. The buttons need a running portal, so here they do nothing.
  */
 const meta = {
   title: 'Emulators/PluginEmulator',

@@ -1,6 +1,6 @@
 declare module 'virtual:paddle-emulator' {
   const pages: {
-    /** The checkout's frame. `{answers}` stands for what it is answered, `{display}` for where it is. */
+    /** The checkout's frame. `{answers}` and `{display}` are placeholders for its answers and its display mode. */
     checkout: string;
     /** The address of the covers in the answers. */
     coverFolder: string;

@@ -14,7 +14,7 @@ export default meta;
 
 const grounds = ['stage', 'panel', 'raised'] as const satisfies ColorName[];
 const toVariable = (name: ColorName) => `var(--color-${toTokenName(name)})`;
-/** Colors from which no other has to differ. */
+/** Colors that need no contrast to others. */
 const quietUses: Partial<Record<ColorName, string>> = {
   hairline: 'edges that nobody has to see',
   scrim: 'what lies over a page beneath a dialog',
@@ -28,7 +28,10 @@ const usesOf = (name: ColorName) => [...new Set(colorPairs.flatMap(({ color, use
 const samples = { text: 'Aa', 'large text': 'A', 'signs only': '◯', 'not here': '' };
 type Verdict = keyof typeof samples;
 
-/** By WCAG 2.2: 4.5 for text, 3 from 24 px on, and 3 for outlines and signs, which some colors are kept for. */
+/**
+ * The WCAG 2.2 contrast that a ratio meets: 4.5 for text, 3 for text from 24 px on, and 3 for outlines and icons, the
+ * only use of some colors.
+ */
 function toVerdict(ratio: number, color: ColorName): Verdict {
   const isForText = colorPairs.some((pair) => pair.color === color && /text/.test(pair.use));
   if (ratio >= 4.5 && isForText) return 'text';

@@ -11,7 +11,7 @@ const meta = {
 
 export default meta;
 
-/** Our own components are functions; what passes its ref on is an icon of lucide. */
+/** Our own components are functions. Components that forward a ref are icons of lucide. */
 const icons = Object.entries(ui).flatMap(([name, component]): [string, Icon][] =>
   typeof component === 'object' ? [[name, component]] : [],
 );

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface ReadingPageProps {
   title: string;
-  /** The page's answer, in a sentence or two. */
+  /** The summary of the page, in a sentence or two. */
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the workshop that is read rather than tested. */
+/** A page of the workshop for reading, which is not tested. */
 export function ReadingPage({ title, lead, children }: ReadingPageProps) {
   return (
     <main className="reading">
@@ -27,7 +27,7 @@ interface WideTableProps {
   children: ReactNode;
 }
 
-/** A table that scrolls sideways where it is wider than the screen. */
+/** A table that scrolls sideways if it is wider than the screen. */
 export function WideTable({ label, columns, children }: WideTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard, too
@@ -48,7 +48,7 @@ export function WideTable({ label, columns, children }: WideTableProps) {
   );
 }
 
-/** The address of a story, for links that leave the frame of this one. */
+/** The address of a story, for links that open outside of this frame. */
 export function toStoryAddress(id: string): string {
   return `./?path=/story/${id}`;
 }

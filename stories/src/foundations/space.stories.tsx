@@ -22,7 +22,7 @@ const steps = [
   { step: 16, use: 'between the parts of a page' },
 ];
 
-/** Of rem and px; other units depend on the type. */
+/** Converts rem and px. Other units depend on the font. */
 function toPixels(value: string): string {
   if (value.endsWith('rem')) return `${Number.parseFloat(value) * 16} px`;
   return value.endsWith('px') ? `${Number.parseFloat(value)} px` : value.replace('ch', ' characters');

@@ -3,7 +3,7 @@ import css from '@backline/ui/tokens.css?raw';
 
 const tokens = readTokens(css);
 
-/** The tokens whose names start alike, in the order of `tokens.css`, with what follows in their names. */
+/** The tokens with a common prefix, in the order of `tokens.css`, named by the rest of their names. */
 export function listTokens(prefix: string): { name: string; value: string }[] {
   return Array.from(tokens).flatMap(([name, value]) =>
     name.startsWith(prefix) && !name.slice(prefix.length).includes('--')

@@ -13,14 +13,14 @@ function readColors(): string {
     .join(' ');
 }
 
-/** A change of the brand is a change of the page's style sheets. */
+/** Notices a change of the brand by a change of the page's style sheets. */
 function subscribe(onChange: () => void) {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true, attributes: true });
   return () => observer.disconnect();
 }
 
-/** The colors as this page has them: those of the brand that is chosen. */
+/** The colors of the chosen brand, as the page has them. */
 export function useColors(): Colors {
   const values = useSyncExternalStore(subscribe, readColors);
   return useMemo(() => {

@@ -16,7 +16,7 @@ export default meta;
 
 const kinds = ['label', 'message', 'hint', 'error', 'mail'] as const satisfies TextKind[];
 
-/** The holes of a text, set apart. */
+/** A text with its parameters highlighted. */
 function WithHoles({ text }: { text: string }) {
   return text.split(/\{([^}]*)\}/).map((part, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their places

@@ -14,8 +14,8 @@ const added = { licenseCode: code, sku, productName };
 const unknown = { licenseCode: other, error: true, reason: 'unknown' } as const;
 
 /**
- * Redeems codes: typed, pasted with a whole mail, or brought by a link. Each code gets its own verdict, and one bad
- * code stops no other.
+ * Redeems codes that are typed, pasted with a whole mail, or brought by a link. Each code gets its own result, and a
+ * bad one doesn't stop the others.
  */
 const meta = {
   title: 'Licenses/Dialogs/AddLicensesDialog',
@@ -56,7 +56,7 @@ export const Default: Story = {
   },
 };
 
-/** Codes of another shop are redeemed as they are written, between ours. */
+/** Codes of another shop are redeemed exactly as they are written, in a list with ours. */
 export const OtherSystems: Story = {
   args: { layouts: new Set(['8-8-8-8']) },
   play: async ({ args, userEvent }) => {
@@ -67,7 +67,7 @@ export const OtherSystems: Story = {
   },
 };
 
-/** The old mail of another shop, as a mail program has changed it. */
+/** An old mail of another shop, as a mail program has changed it. */
 export const OtherSystemsMail: Story = {
   args: { layouts: new Set(['8-4-4-4-12']) },
   play: async ({ args, userEvent }) => {
@@ -271,7 +271,7 @@ export const ManyAdded: Story = {
 
 export const Narrow: Story = { ...LikelyMistyped, globals: { viewport: { value: 'w320' } } };
 
-/** Phones run no installer: the page of the link mails it. */
+/** Phones can't run an installer, so they can mail a link to it from the download page. */
 export const NarrowAdded: Story = {
   ...AddedWithSound,
   globals: { viewport: { value: 'w320' } },

@@ -9,8 +9,8 @@ import { inPage } from '../portal/in-page.tsx';
 const bySku = new Map(cartItems.map((item) => [item.sku, item]));
 
 /**
- * A list of licenses of one kind, the soonest end first. Many expired ones are folded away. Empty and loading have
- * their own texts.
+ * A list of licenses of one kind; those that end soonest come first. Many expired ones are collapsed. Empty and loading
+ * lists have their own texts.
  */
 const meta = {
   title: 'Licenses/Cards/LicenseListCard',
@@ -43,7 +43,7 @@ const refunded = [
   { sku: 'MUS-01013', productName: 'Reed Season', refundedAt: '2026-09-20T10:00:00.000Z' },
 ];
 
-/** The refunded licenses are named, also where nothing else is left. */
+/** The refunded licenses are listed, even if there are no others. */
 export const Refunded: Story = {
   args: { licenses: licenses.perpetual, refunded },
   play: async ({ canvas }) => {
@@ -95,7 +95,7 @@ export const Many: Story = {
   },
 };
 
-/** A few expired ones are at the end, unfolded. */
+/** A few expired ones are at the end and not collapsed. */
 export const SoonestFirst: Story = {
   args: { licenses: licenses.timed.toReversed() },
   play: async ({ canvas }) => {

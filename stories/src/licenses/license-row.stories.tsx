@@ -20,7 +20,8 @@ const pack: LicensePlace = {
 const planPath = toAccountPath('plus', cadenza.slug);
 
 /**
- * One license with its date in words and color. The name leads to the pack; an expired one says how to get it again.
+ * One license with its date in words and color. The name leads to the pack, and an expired license says how to get it
+ * again.
  */
 const meta = {
   title: 'Licenses/Rows/LicenseRow',
@@ -53,7 +54,7 @@ export const EndsSoon: Story = {
   },
 };
 
-/** The same pack was bought since: the end of the first license warns of nothing. */
+/** The same pack was also bought permanently, so the end of the first license is no warning. */
 export const EndsBesideLasting: Story = {
   args: { license: soon, isLasting: true },
   play: async ({ canvas }) => {
@@ -86,7 +87,7 @@ export const ExpiredInPlus: Story = {
   },
 };
 
-/** A pack that was taken out of the catalog. */
+/** A pack that was removed from the catalog. */
 export const NotInCatalog: Story = {
   args: { place: { cover: null, path: null, isPlan: false, again: null } },
   play: async ({ canvas }) => {
@@ -94,7 +95,7 @@ export const NotInCatalog: Story = {
   },
 };
 
-/** The plan's payment failed, and is tried again: everything plays meanwhile. */
+/** The plan's payment failed and is retried. Meanwhile, everything plays. */
 export const InGrace: Story = {
   args: { license: planLicenseInGrace, place: { cover: null, path: planPath, isPlan: true, again: null } },
   play: async ({ canvas }) => {
@@ -117,7 +118,7 @@ export const OnHold: Story = {
   },
 };
 
-/** A chargeback: it comes back by itself. */
+/** After a chargeback, the license returns by itself. */
 export const Disputed: Story = {
   args: { license: { ...suspendedLicense, disputed: true } },
   play: async ({ canvas }) => {
@@ -137,7 +138,7 @@ export const LongText: Story = {
 
 export const Narrow: Story = { ...LongText, globals: { viewport: { value: 'w320' } } };
 
-/** Under the row, how the sounds of the pack are had. */
+/** Below the row, it says how to get the sounds of the pack. */
 export const WithSounds: Story = {
   args: { license: perpetual, getPack: 'How to get it.' },
   play: async ({ canvas }) => {

@@ -8,7 +8,10 @@ const packs = cartItems.filter(({ preview }) => preview !== null).map((item) => 
 const [first, second] = packs.map(({ item }) => item);
 if (first === undefined || second === undefined) throw new Error('The fixtures have no packs to hear');
 
-/** A customer's licenses, as spines: as high as the pack is large, on a logarithmic scale. An outline has expired. */
+/**
+ * A customer's licenses as spines on a shelf: the larger the pack, the higher the spine, on a logarithmic scale. An
+ * expired license is only an outline.
+ */
 const meta = {
   title: 'Licenses/Cards/LicenseShelf',
   component: LicenseShelf,
@@ -31,7 +34,7 @@ export const Silent: Story = {
   },
 };
 
-/** Every name has room on its spine, in two lines if it is long. */
+/** Every name fits on its spine, in two lines if it is long. */
 export const Names: Story = {
   args: {
     packs: packs.map((pack) => ({ ...pack, item: { ...pack.item, needs: { ...pack.item.needs, diskBytes: 2.2e6 } } })),
@@ -45,7 +48,7 @@ export const Names: Story = {
   },
 };
 
-/** While one sounds, the next that the pointer rests on does. */
+/** While one sound plays, pointing at another spine plays that one. */
 export const Playing: Story = {
   args: { playingId: first.id },
   play: async ({ args, canvas, userEvent }) => {

@@ -16,7 +16,7 @@ const { sku, name: productName } = skus[6];
 const path = toAccountPath('licenses', cadenza.slug);
 
 /**
- * Everything that the account owns or may play, and where codes are added. Its empty state says where licenses come
+ * Everything that the account owns or may play, and a way to add codes. If it is empty, it says where licenses come
  * from.
  */
 const meta = {
@@ -50,7 +50,9 @@ const cover = (sku = '') =>
     .perpetual.slice(0, 1)
     .map((license) => ({ ...license, sku }));
 
-/** The pack is also owned permanently, in a product that includes it: the end of its timed license is no warning. */
+/**
+ * The pack is also owned permanently, in a product that includes it, so the end of its temporary license is no warning.
+ */
 export const Covered: Story = {
   args: {
     answers: {
@@ -115,7 +117,7 @@ const manyAnswers = {
   },
 };
 
-/** A long list has a search and the states with their counts. */
+/** A long list has a search and a filter by state with counts. */
 export const Many: Story = {
   args: { answers: manyAnswers },
   globals: { viewport: { value: 'w1440' } },
@@ -137,7 +139,7 @@ export const Many: Story = {
 
 export const ManyNarrow: Story = { args: { answers: manyAnswers }, globals: { viewport: { value: 'w390' } } };
 
-/** Without the catalog the rows have no covers and lead nowhere. */
+/** Without the catalog, the rows have no covers or links. */
 export const CatalogFailed: Story = {
   args: { answers: { ...customerAnswers, 'catalog.listCartItems': new Refusal('internal') } },
   play: async ({ canvas }) => {
@@ -205,7 +207,7 @@ export const Added: Story = {
   },
 };
 
-/** The result shows before the lists are loaded again. */
+/** The result is shown before the lists are loaded again. */
 export const AddedWhileLoading: Story = {
   args: { answers: { ...redeemed, 'licenses.listLicenses': pending } },
   play: Added.play,
@@ -244,7 +246,7 @@ export const RequestFailed: Story = {
   },
 };
 
-/** The sounds are a press away, in the row of the license. */
+/** A press on a license shows how to get its sounds. */
 export const Sounds: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(await findFold(canvas, 'Get the pack Harbor Strings'));
@@ -256,7 +258,7 @@ export const Sounds: Story = {
   },
 };
 
-/** A link's code is shown once it is known how codes are written here. */
+/** A link's code is shown after the code layouts have loaded, so that it is formatted right. */
 export const LayoutsLoading: Story = {
   args: {
     path: `${path}?license-code=${code}`,

@@ -5,8 +5,8 @@ import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../portal/dialog-plays.ts';
 
 /**
- * Downloads the signed list of what the account owns, with or without the owner's name. It is proof and no key: to let
- * a computer play, add the computer.
+ * Downloads the signed list of what the account owns, with or without the owner's name. It is a proof and unlocks
+ * nothing; to play on a computer, add that computer.
  */
 const meta = {
   title: 'Licenses/Dialogs/PassportDialog',

@@ -14,7 +14,7 @@ const { t } = createTexts({ codes });
 const [licenseCode] = freeCodes.perpetual;
 const { sku, name: productName } = skus[6];
 
-/** One code and what became of it. "Already yours" is said calmly, because nothing is lost. */
+/** The result for one code. "Already yours" looks calm, because nothing is lost. */
 const meta = {
   title: 'Licenses/Rows/RedeemResultRow',
   component: RedeemResultRow,
@@ -51,7 +51,7 @@ export const Added: Story = {
   },
 };
 
-/** The added pack can be heard at once. */
+/** The added pack can be played at once. */
 export const WithSound: Story = {
   args: { preview: { url: tone, seconds: 1, gainDb: null, title: 'All together' } },
   play: async ({ canvas }) => {

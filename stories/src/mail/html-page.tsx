@@ -7,7 +7,7 @@ interface HtmlPageProps {
   height?: number;
 }
 
-/** A whole page of HTML in a frame of its own. */
+/** A whole HTML page in its own frame. */
 export function HtmlPage({ title, html, height = 920 }: HtmlPageProps) {
   const url = useHtmlUrl(html);
   return (
@@ -20,7 +20,7 @@ export function HtmlPage({ title, html, height = 920 }: HtmlPageProps) {
   );
 }
 
-/** Unlike `srcdoc`, a blob has an origin, without which axe in the story and axe in the frame don't talk. */
+/** Unlike `srcdoc`, a blob has an origin, which axe in the frame needs to talk to axe in the story. */
 function useHtmlUrl(html: string): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -7,11 +7,11 @@ interface MailPreviewProps {
   messages: readonly MailMessage[];
   productName: string;
   look?: MailLook;
-  /** The body that clients without HTML show. */
+  /** True for the body that clients without HTML show. */
   isPlain?: boolean;
 }
 
-/** Mails as a client shows them: the subject above, the body beneath. */
+/** Mails as a client shows them, with the subject above the body. */
 export function MailPreview({ messages, productName, look, isPlain = false }: MailPreviewProps) {
   return (
     <main>

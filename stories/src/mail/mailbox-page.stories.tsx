@@ -14,7 +14,7 @@ const entries = Object.values(mailExamples).map((message, index) => ({
   at: minutesBefore(index * 7).toISOString(),
 }));
 
-/** The page with its style sheet and its mail in it, which a server would hand out beside it. */
+/** The page with its style sheet and its mail in one document. A server would serve them separately. */
 function toPage(...args: Parameters<typeof renderMailboxPage>): string {
   const toAttribute = (html = '') => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return renderMailboxPage(...args)
@@ -24,7 +24,7 @@ function toPage(...args: Parameters<typeof renderMailboxPage>): string {
     });
 }
 
-/** Every mail of an installation without a mail server, for developers. Never there in production. */
+/** Every mail of an installation without a mail server, for developers. It doesn't exist in production. */
 const meta = {
   title: 'Mail/MailboxPage',
   component: HtmlPage,

@@ -23,7 +23,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One mail and where its button leads. */
+/** One mail, and the address of its button. */
 function show(message: MailMessage, button: string, url: string): Story {
   return {
     args: { messages: [message] },
@@ -178,7 +178,7 @@ function lengthen(message: MailMessage): MailMessage {
 export const AllWithLongText: Story = {
   args: { messages: Object.values(mails).map(lengthen) },
   globals: { viewport: { value: 'w320' } },
-  // Axe takes 14 seconds for forty frames in one page: it checks each mail in a story of its own.
+  // Axe takes 14 seconds for forty frames on one page. It checks each mail in its own story.
   parameters: { a11y: { test: 'off' } },
 };
 

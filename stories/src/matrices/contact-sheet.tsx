@@ -2,9 +2,9 @@ import './contact-sheet.css';
 import type { SheetStory } from './find-stories.ts';
 import { StoryFrame } from './story-frame.tsx';
 
-/** The windows that every state is shown in. A desktop is drawn smaller. */
+/** The sizes of the windows that every state is shown in. A desktop window is scaled down. */
 const windows = { 390: { height: 844, scale: 1 }, 1440: { height: 900, scale: 0.45 } };
-/** Of mails one looks for the right one: they are thumbnails. */
+/** Mails are thumbnails, because people only look for the right one. */
 const mailScale = 0.6;
 export type SheetWidth = keyof typeof windows;
 export const sheetWidths = [390, 1440] as const satisfies SheetWidth[];
@@ -14,7 +14,7 @@ interface ContactSheetProps {
   stories: readonly SheetStory[];
   width: SheetWidth;
   onWidth: (width: SheetWidth) => void;
-  /** The toolbar's choices, as the address of a story has them. */
+  /** The toolbar's choices as a query for a story's address. */
   globals: string;
 }
 

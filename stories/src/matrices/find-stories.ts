@@ -10,15 +10,15 @@ export interface SheetStory {
   label: string;
 }
 
-/** The sheets of more than one component, and where their stories are. */
+/** Sheets of more than one component, with the titles of their stories. */
 const groups: Record<string, RegExp> = { Primitives: /^Primitives\/(\w+)$/, Mails: /^Mail\/Mails$/ };
 
-/** Stories that show what others of the same sheet show. */
+/** Stories that only repeat others of the same sheet. */
 const repeats = /^All[A-Z ]/;
 
 /**
- * The stories of a sheet, from Storybook's own index: nobody lists them by hand. `Matrices/Cards/LoginCard` has those
- * of `Account/Cards/LoginCard`.
+ * The stories of a sheet, from Storybook's own index, so nobody has to list them by hand. `Matrices/Cards/LoginCard`
+ * has those of `Account/Cards/LoginCard`.
  */
 export async function findStories(sheet: string): Promise<SheetStory[]> {
   const pattern = groups[toHeading(sheet)] ?? new RegExp(`^(?!Matrices/).*/${toHeading(sheet)}$`);
@@ -29,7 +29,7 @@ export async function findStories(sheet: string): Promise<SheetStory[]> {
     if (!match || repeats.test(name)) return [];
     return [{ id, label: match[1] === undefined ? name : `${match[1]}, ${name}` }];
   });
-  // The narrow state of a state is that state in a window which the sheet has for all of them.
+  // Leaves out the narrow version of a state, because the sheet shows every state in a narrow window, too.
   const labels = new Set(stories.map(({ label }) => label));
   const isShownAnyway = (label: string) =>
     labels.has(label.replace(/ Narrow$/, '')) || labels.has(label.replace(/Narrow$/, 'Default'));

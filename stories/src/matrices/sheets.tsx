@@ -4,11 +4,11 @@ import { toGlobalsQuery } from '../../.storybook/toolbar.tsx';
 import { ContactSheet, type SheetWidth, sheetWidths } from './contact-sheet.tsx';
 import { findStories, toHeading } from './find-stories.ts';
 
-/** No title: the indexer of `main.ts` gives this story one for each component. */
+/** This meta has no title: the indexer of `main.ts` makes one story for each component. */
 const meta = {
   parameters: { layout: 'fullscreen' },
   argTypes: { width: { control: 'inline-radio', options: sheetWidths } },
-  // Play functions are written for it, and some states differ only where there is room.
+  // The width that play functions are written for. Some states differ only on wide screens.
   args: { width: 1440 },
   loaders: [async ({ title }) => ({ stories: await findStories(title) })],
 } satisfies Meta<{ width: SheetWidth }>;

@@ -5,17 +5,17 @@ interface StoryFrameProps {
   src: string;
   title: string;
   width: number;
-  /** Of the window that the story is shown in. */
+  /** The height of the window that the story is shown in. */
   windowHeight: number;
   scale: number;
 }
 
 const maxHeight = 2400;
 
-/** One story after the other: a window that takes the focus takes it away from the play function of another. */
+/** Stories load one after another, because a window that takes the focus disturbs the play function of another. */
 let queue = Promise.resolve();
 
-/** A story in a window of its own, which breakpoints and dialogs need, as high as what it shows. */
+/** A story in its own window, as breakpoints and dialogs need it, as high as its content. */
 export function StoryFrame({ src, title, width, windowHeight, scale }: StoryFrameProps) {
   const frameRef = useRef<HTMLIFrameElement>(null);
 
@@ -58,7 +58,7 @@ export function StoryFrame({ src, title, width, windowHeight, scale }: StoryFram
   );
 }
 
-/** Makes a frame as high as its story, now and whenever it grows. */
+/** Makes a frame as high as its story, now and when the story grows. */
 function setHeight(frame: HTMLIFrameElement, windowHeight: number, scale: number) {
   const page = frame.contentDocument;
   const root = page?.getElementById('storybook-root');
@@ -73,7 +73,7 @@ function setHeight(frame: HTMLIFrameElement, windowHeight: number, scale: number
 }
 
 function measure(page: Document, windowHeight: number): number {
-  // A dialog is at most as high as a part of its window.
+  // A dialog is at most a part of its window's height.
   const dialog = page.querySelector('[role="dialog"], [role="alertdialog"]');
   if (dialog) return Math.min(windowHeight, Math.ceil(dialog.getBoundingClientRect().height / 0.75));
   const parts = page.querySelectorAll('#storybook-root, [data-radix-popper-content-wrapper]');

@@ -1,14 +1,14 @@
 /**
- * How Storybook's own messages from a preview to the window around it begin. What a story hands to its callbacks is in
- * messages too, and may have older messages in it.
+ * The beginnings of Storybook's messages from a preview to the window around it. The arguments of callbacks are sent in
+ * messages too, and may contain older messages.
  */
 const ends =
   /^\{"key":"storybook-channel","event":\{"type":"(storyFinished|storyMissing|storyErrored|storyThrewException)"/;
 
-/** A story that waits for what never comes does not hold up the others. */
+/** How long a story is awaited, so that one that never finishes doesn't delay the others. */
 const patienceMs = 30_000;
 
-/** Resolves when the story in a frame is drawn and played. */
+/** Resolves when the story in a frame is drawn and its play function has run. */
 export function untilFinished(frame: HTMLIFrameElement): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -8,7 +8,10 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { withdrawnOrder } from './order-cast.ts';
 
-/** Where a guest confirms a withdrawal that was asked for by the link to the order. Opening it changes nothing. */
+/**
+ * Where a guest confirms a withdrawal that was requested through the link to the order. Opening the page changes
+ * nothing.
+ */
 const meta = {
   title: 'Orders/Pages/ConfirmWithdrawalPage',
   component: Portal,

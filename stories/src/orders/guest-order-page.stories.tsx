@@ -23,8 +23,8 @@ const answers = {
 } satisfies Answers;
 
 /**
- * A guest’s order, by the link in the mail with the codes. It is read for 90 days, with its invoice; what changes something
- * is confirmed by mail.
+ * A guest’s order, opened by the link in the mail with the codes. The link works for 90 days and shows the invoice;
+ * changes are confirmed by mail.
  */
 const meta = {
   title: 'Orders/Pages/GuestOrderPage',
@@ -58,7 +58,7 @@ export const SignedIn: Story = {
   },
 };
 
-/** The account of the visitor can't be loaded; the order is read without it. */
+/** The visitor's account can't be loaded, but the order is shown. */
 export const AccountFailed: Story = {
   args: { isSignedIn: true, answers: { ...answers, 'account.getCurrentUser': unreachable } },
 };
@@ -93,7 +93,7 @@ const toCodes = (line: Partial<OrderLine>) => ({
   },
 });
 
-/** Once withdrawn, the codes are not offered any more. */
+/** After a withdrawal of all lines, the codes are no longer offered. */
 export const AllWithdrawn: Story = {
   args: toCodes({ withdraw: { isPossible: false, why: 'asked' } }),
   play: async ({ canvas }) => {
@@ -110,7 +110,7 @@ export const AllRevoked: Story = {
   },
 };
 
-/** The order is whole without the shop: it is only silent. */
+/** Without the shop, the order is complete and only has no sound. */
 export const ShopFailed: Story = {
   args: { answers: { ...answers, 'catalog.listCartItems': unreachable, 'catalog.listWaves': unreachable } },
   play: async ({ canvas }) => {

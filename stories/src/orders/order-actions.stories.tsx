@@ -15,8 +15,8 @@ import {
 } from './order-cast.ts';
 
 /**
- * One row with what an order allows: its invoice, the one correction, and the withdrawal within 14 days. An action that
- * is not possible says why.
+ * One row of what an order allows: its invoice, the single correction, and the withdrawal within 14 days. An action
+ * that is not possible says why.
  */
 const meta = {
   title: 'Orders/Parts/OrderActions',
@@ -54,7 +54,7 @@ export const Opening: Story = {
   },
 };
 
-/** The browser opened no tab. */
+/** The browser blocked the new tab. */
 export const Blocked: Story = {
   args: { invoice: { isPending: false, error: null, blockedUrl: 'https://invoices.example/325-10566.pdf' } },
   play: async ({ canvas }) => {
@@ -114,7 +114,7 @@ export const NotPaid: Story = {
   },
 };
 
-/** Corrections need an account. One line is exempt from the withdrawal, and says why. */
+/** Corrections need an account. One line can't be withdrawn, and says why. */
 export const Guest: Story = {
   args: { order: guestOrder, onCorrect: null },
   play: async ({ canvas }) => {
@@ -124,7 +124,7 @@ export const Guest: Story = {
   },
 };
 
-/** The order's history says it. */
+/** The history of the order says it instead. */
 export const Withdrawn: Story = {
   args: { order: withdrawnOrder },
   play: async ({ canvas }) => {
@@ -175,7 +175,7 @@ export const Refunded: Story = {
   play: async ({ canvas }) => expect(canvas.getByText('This was already refunded.')).toBeVisible(),
 };
 
-/** Support asked for the refund, without a withdrawal. */
+/** Support requested the refund, without a withdrawal. */
 export const RefundAsked: Story = {
   args: toBarred('asked'),
   play: async ({ canvas }) => expect(canvas.getByText(/already withdrawn\.$/)).toBeVisible(),

@@ -28,8 +28,8 @@ const account = {
 };
 
 /**
- * An order on one sheet: its sound and its sum, what happened in time, what can be done, and its lines with their
- * charges. Support asks for the number at its end, and on paper it is the receipt.
+ * A whole order: its sound and total, its history, its actions, and its lines with their charges. It ends with the
+ * order number that support asks for, and prints as a receipt.
  */
 const meta = {
   title: 'Orders/Cards/OrderCard',
@@ -123,7 +123,7 @@ export const Plan: Story = {
   },
 };
 
-/** A renewal whose payment failed: the plan's page takes another payment method. */
+/** A renewal whose payment failed. The payment method is changed on the plan's page. */
 export const PaymentFailed: Story = {
   args: { order: unpaidOrder },
   play: async ({ canvas }) => {
@@ -138,7 +138,7 @@ export const PaymentFailed: Story = {
   },
 };
 
-/** The plan has ended since. */
+/** The plan has ended in the meantime. */
 export const PaymentFailedForGood: Story = {
   args: { order: { ...unpaidOrder, isDue: false } },
   play: async ({ canvas }) => {
@@ -148,7 +148,7 @@ export const PaymentFailedForGood: Story = {
   },
 };
 
-/** A switch that gives something back. */
+/** A change of plan that gives a credit. */
 export const Credit: Story = {
   args: { order: creditOrder },
   play: async ({ canvas }) => {
@@ -166,7 +166,7 @@ export const Free: Story = {
   },
 };
 
-/** Support took a license back, and no money was. */
+/** Support revoked a license without a refund. */
 export const Ended: Story = {
   args: { order: endedOrder },
   play: async ({ canvas }) => expect(canvas.getAllByText('This license has ended')).toHaveLength(2),
@@ -185,7 +185,7 @@ export const Guest: Story = {
   },
 };
 
-/** From before discount, tax and card were kept. */
+/** An order from before discounts, taxes and cards were stored. */
 export const WithoutBooks: Story = {
   args: {
     order: {
@@ -218,7 +218,7 @@ export const Withdrawn: Story = {
   },
 };
 
-/** The receipt: its seller, sum, times and lines, and nothing to press. */
+/** The printed receipt has the seller, total, times and lines, and no buttons. */
 export const OnPaper: Story = {
   args: { order: partlyRefundedOrder },
   beforeEach: () => forceMedia('print'),
@@ -234,7 +234,7 @@ export const OnPaper: Story = {
   },
 };
 
-/** Of the vendor only the product's name is known, and nothing was sold by Paddle. */
+/** Only the vendor's product name is known, and Paddle sold nothing. */
 export const FreeOnPaper: Story = {
   args: { order: freeOrder, product: { name: 'Cadenza', imprint: [] } },
   beforeEach: () => forceMedia('print'),
@@ -250,7 +250,7 @@ export const Narrow: Story = { globals: { viewport: { value: 'w390' } } };
 
 export const Reflow: Story = { args: Guest.args, globals: { viewport: { value: 'w320' } } };
 
-/** Each pack with the way to its sounds. */
+/** Each pack links to its sounds. */
 export const WithSounds: Story = {
   args: { toGet: ({ productName }) => `How to get ${productName}.` },
   play: async ({ canvas }) => {

@@ -59,7 +59,7 @@ export const paidOrder: OrderDetails = {
   can: { invoice: possible, correct: possible, withdraw: { ...possible, until: '2026-12-02T10:00:00.000Z' } },
 };
 
-/** So many packs that the tape has several rows. */
+/** An order with so many packs that the tape has several rows. */
 export const manyLinesOrder: OrderDetails = {
   ...paidOrder,
   total: usd(243_000),
@@ -70,7 +70,7 @@ export const manyLinesOrder: OrderDetails = {
 
 const closed = { isPossible: false, until: '2026-12-02T10:00:00.000Z' } as const;
 
-/** The details on the invoice of a German order. */
+/** The current details on the invoice of a German order. */
 export const standingDetails: StandingInvoiceDetails = {
   name: 'Clara Wieck',
   businessName: 'Wieck Scoring',
@@ -85,7 +85,7 @@ export const correctedOrder: OrderDetails = {
   can: { ...paidOrder.can, correct: { isPossible: false, why: 'already_corrected' } },
 };
 
-/** One line is paid back, the other one is still owned. */
+/** One line was refunded, and the other one is still owned. */
 export const partlyRefundedOrder: OrderDetails = {
   ...paidOrder,
   word: 'refunded_in_part',
@@ -132,7 +132,7 @@ export const disputedOrder: OrderDetails = {
   },
 };
 
-/** The customer has withdrawn; support has to look. */
+/** The customer withdrew, and support has to review it. */
 export const withdrawnOrder: OrderDetails = {
   ...paidOrder,
   lines: paidOrder.lines.map((line) => ({ ...line, withdraw: { isPossible: false, why: 'asked' } })),
@@ -147,7 +147,7 @@ export const withdrawnOrder: OrderDetails = {
   can: { ...paidOrder.can, withdraw: { ...closed, why: 'asked' } },
 };
 
-/** A renewal, partly paid from what a switch had left. */
+/** A renewal that was partly paid with the credit of a change of plan. */
 export const planOrder: OrderDetails = {
   ...paidOrder,
   transactionId: `txn_${toId('plan')}`,
@@ -173,7 +173,7 @@ export const planOrder: OrderDetails = {
 
 const unpaid = { isPossible: false, why: 'not_paid' } as const;
 
-/** A renewal whose payment failed: the plan waits for another payment method. */
+/** A renewal whose payment failed, so the plan needs another payment method. */
 export const unpaidOrder: OrderDetails = {
   ...planOrder,
   transactionId: `txn_${toId('unpaid')}`,
@@ -189,7 +189,7 @@ export const unpaidOrder: OrderDetails = {
   can: { invoice: unpaid, correct: unpaid, withdraw: { ...closed, why: 'not_paid' } },
 };
 
-/** A switch of the plan that gives something back. */
+/** A change of plan that gives a credit. */
 export const creditOrder: OrderDetails = {
   ...planOrder,
   total: usd(0),
@@ -220,7 +220,7 @@ export const freeOrder: OrderDetails = {
   lines: [toLine(2, { price: usd(0), tax: usd(0), total: usd(0) })],
 };
 
-/** Paid, and support has to look before it is delivered. */
+/** The order is paid, but support has to review it before it is delivered. */
 export const waitingOrder: OrderDetails = {
   ...paidOrder,
   word: 'waiting',
@@ -237,7 +237,7 @@ export const waitingOrder: OrderDetails = {
 const code = (lastFour: string, codeState: 'free' | 'redeemed' | 'revoked') =>
   ({ kind: 'code', lastFour, codeState, standing: codeState === 'revoked' ? 'ended' : 'usable' }) as const;
 
-/** A guest's: one code was added to an account, which ends the right to withdraw from it. */
+/** A guest's order. One code was added to an account, so it can no longer be withdrawn. */
 export const guestOrder: OrderDetails = {
   ...paidOrder,
   lines: [
@@ -268,7 +268,7 @@ function toSummary(order: OrderDetails, more: Partial<OrderSummary> = {}): Order
 
 const many = [first, second, third, ...cartItems.slice(5, 8)].map(toShopLine);
 
-/** One of each kind and word. */
+/** One order of each kind and state. */
 export const orderSummaries: OrderSummary[] = [
   toSummary(paidOrder),
   toSummary(planOrder, { transactionId: `txn_${toId('b')}`, paidAt: '2026-11-10T10:00:00.000Z' }),
@@ -288,7 +288,7 @@ export const orderSummaries: OrderSummary[] = [
   }),
 ];
 
-/** So many that pages follow each other. */
+/** Enough orders for several pages. */
 export const toOrderPage = (page: number): OrderSummary[] =>
   Array.from({ length: 20 }, (_, at) =>
     toSummary(paidOrder, {

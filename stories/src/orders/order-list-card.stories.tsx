@@ -4,7 +4,7 @@ import { expect, fn, waitFor } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { orderSummaries, toOrderPage } from './order-cast.ts';
 
-/** The orders, the newest first. It is made longer before a reader arrives at its end. */
+/** The orders, the newest first. More of them load before a reader reaches the end. */
 const meta = {
   title: 'Orders/Cards/OrderListCard',
   component: OrderListCard,
@@ -46,7 +46,7 @@ export const Loading: Story = {
   },
 };
 
-/** Its end is in sight: it asks for more by itself. */
+/** The end of the list is in view, so more orders load by themselves. */
 export const More: Story = {
   args: { rest: 'more' },
   play: async ({ args, canvas }) => {
@@ -62,7 +62,7 @@ export const LoadingMore: Story = {
   },
 };
 
-/** It does not ask again by itself. */
+/** After a failure, it doesn't try again by itself. */
 export const MoreFailed: Story = {
   args: { rest: 'more', error: { message: 'The earlier orders could not be loaded.' } },
   play: async ({ args, canvas, userEvent }) => {

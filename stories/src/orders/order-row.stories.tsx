@@ -4,7 +4,10 @@ import { expect } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { orderSummaries, paidOrder, planOrder, summaryOf, unpaidOrder, waitingOrder } from './order-cast.ts';
 
-/** One order of the list: when, what, how much, and its state in a word. All of it opens the order, its cover too. */
+/**
+ * One order of the list: when, what, how much, and its state in a word. Every part of it opens the order, including its
+ * cover.
+ */
 const meta = {
   title: 'Orders/Rows/OrderRow',
   component: OrderRow,
@@ -46,7 +49,7 @@ export const Many: Story = {
   },
 };
 
-/** It is in no shop any more, and support looks at it. */
+/** The pack is no longer in the shop, and support is reviewing the order. */
 export const Unnamed: Story = {
   args: { order: summaryOf(waitingOrder) },
   play: async ({ canvas }) => {

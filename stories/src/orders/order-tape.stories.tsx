@@ -9,7 +9,7 @@ import { orderTracks } from './order-tracks.ts';
 const [first, second] = paidOrder.lines.map(({ productName }) => productName ?? '');
 
 /**
- * An order as it sounds: each cover lies on its part of one wave. A press plays that part and goes on to the next, and
+ * The sound of an order: each cover lies on its part of one wave. A press plays that part and continues with the next;
  * an item without a preview is a silent line.
  */
 const meta = {
@@ -43,7 +43,7 @@ export const Playing: Story = {
   },
 };
 
-/** The file can't be had. */
+/** The file can't be loaded. */
 export const Failed: Story = {
   args: {
     tracks: new Map([...orderTracks].map(([sku, track]) => [sku, { ...track, url: `/missing/${sku}.mp3` }])),
@@ -61,7 +61,7 @@ export const Many: Story = {
   globals: { viewport: { value: 'w390' } },
 };
 
-/** The shop sells it no longer, or the catalog is not there yet. */
+/** The shop no longer sells it, or the catalog has not loaded yet. */
 export const Silent: Story = {
   args: { tracks: new Map() },
   play: async ({ canvas }) => expect(canvas.queryByRole('button')).toBeNull(),

@@ -15,8 +15,8 @@ import {
 } from './order-cast.ts';
 
 /**
- * An order in time, the earliest first: paid, corrected, withdrawn, refunded. A hollow point is still to come or
- * undecided.
+ * The history of an order, the earliest event first: paid, corrected, withdrawn, refunded. A hollow dot is an event
+ * that is still to come or undecided.
  */
 const meta = {
   title: 'Orders/Parts/OrderTimeline',
@@ -50,7 +50,7 @@ const toState = (state: 'asked' | 'rejected' | 'reversed') => ({
   order: { ...partlyRefundedOrder, adjustments: partlyRefundedOrder.adjustments.map((one) => ({ ...one, state })) },
 });
 
-/** Of two packs, one. */
+/** One of two packs was refunded. */
 export const RefundedInPart: Story = {
   args: { order: partlyRefundedOrder },
   play: async ({ canvas }) => expect(readMoments(canvas)[1]).toMatch(/^\$270\.00 back · Nov 20, 2026 · \w/),
@@ -85,12 +85,12 @@ export const Dispute: Story = {
   play: async ({ canvas }) => expect(canvas.getByText('Dispute by your bank: $540.00')).toBeVisible(),
 };
 
-/** The bank has decided for the shop. */
+/** The bank decided for the shop. */
 export const DisputeEnded: Story = {
   args: { order: { ...disputedOrder, word: 'paid' } },
 };
 
-/** The rest of the kinds; of an old one the sum is not known. More than fit side by side. */
+/** All other kinds of events, more than fit side by side. The amount of an old one is unknown. */
 export const Others: Story = {
   args: {
     order: {
@@ -125,7 +125,7 @@ export const WithdrawalRequested: Story = {
   play: async ({ canvas }) => expect(canvas.getByText(/We asked Paddle to refund/)).toBeVisible(),
 };
 
-/** The money came back. */
+/** The money was refunded. */
 export const WithdrawalRefunded: Story = {
   args: {
     order: {
@@ -155,12 +155,12 @@ export const WithdrawalDeclined: Story = {
   },
 };
 
-/** A guest's waits for the link in the mail. */
+/** A guest's withdrawal is not confirmed yet through the link in the mail. */
 export const WithdrawalUnconfirmed: Story = {
   args: { order: { ...paidOrder, withdrawals: toDeclared('unconfirmed').order.withdrawals } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Withdrawal requested')).toBeVisible();
-    await expect(canvas.getByText(/once you use the link in our email\.$/)).toBeVisible();
+    await expect(canvas.getByText(/when you confirm it with the link in our email\.$/)).toBeVisible();
   },
 };
 

@@ -30,9 +30,7 @@ const answers = {
 } satisfies Answers;
 const opened = toOrdersPath(paidOrder.transactionId);
 
-/**
- * Every order of an account, the payments of its plan included. One is opened by its number in the address.
- */
+/** Every order of an account, including the payments of its plan. The number in the address opens one of them. */
 const meta = {
   title: 'Orders/Pages/OrdersPage',
   component: Portal,
@@ -77,7 +75,7 @@ export const LoadingFailed: Story = {
   },
 };
 
-/** Pages follow each other while the list is scrolled, and none is asked twice. */
+/** Each page loads once while the list is scrolled. */
 export const Many: Story = {
   args: {
     answers: {
@@ -90,7 +88,7 @@ export const Many: Story = {
   },
   play: async ({ args, canvas }) => {
     await canvas.findByRole('region', { name: 'Orders' });
-    // Rows get their heights once they are near the screen, so the end moves away while it is scrolled to.
+    // Rows get their heights only near the screen, so the end of the list moves away during scrolling.
     await waitFor(() => {
       canvas.queryByRole('button', { name: 'Show Earlier Orders' })?.scrollIntoView();
       expect(canvas.getByText('40 orders')).toBeVisible();
@@ -99,7 +97,7 @@ export const Many: Story = {
   },
 };
 
-/** The account of the visitor is not there: the list is shown without it. */
+/** The list is shown before the visitor's account has loaded. */
 export const AccountLoading: Story = { args: { answers: { ...answers, 'account.getCurrentUser': pending } } };
 export const AccountFailed: Story = {
   args: { answers: { ...answers, 'account.getCurrentUser': unreachable } },
@@ -130,7 +128,7 @@ export const OpenedFailed: Story = {
   },
 };
 
-/** Without the shop, the order is only silent. */
+/** Without the shop, the order only has no sound. */
 export const ShopFailed: Story = {
   args: { path: opened, answers: { ...answers, 'catalog.listCartItems': unreachable } },
   play: async ({ canvas }) => {
@@ -148,7 +146,7 @@ export const OpenedAndBack: Story = {
   },
 };
 
-/** Another person's order looks like none. */
+/** The order of another person is shown as missing. */
 export const Missing: Story = {
   args: { path: opened, answers: { ...answers, 'orders.getOrder': new Refusal('not_found') } },
   play: async ({ canvas }) => {
@@ -167,7 +165,7 @@ export const InvoiceBlocked: Story = {
   },
 };
 
-/** The tab that was opened for it is closed again. */
+/** The tab that was opened for the invoice closes again. */
 export const ProviderAway: Story = {
   args: { path: opened, answers: { ...answers, 'orders.getInvoice': new Refusal('provider_unavailable') } },
   play: async (context) => {
@@ -291,7 +289,7 @@ export const SoundsFailed: Story = {
   },
 };
 
-/** The refunded pack is not fetched any more. */
+/** The refunded pack can't be downloaded any more. */
 export const SoundsRefunded: Story = {
   args: { path: opened, answers: { ...answers, 'orders.getOrder': partlyRefundedOrder } },
   play: async ({ canvas }) => {

@@ -6,8 +6,8 @@ import { goBack } from '../portal/dialog-plays.ts';
 import { guestOrder, paidOrder } from './order-cast.ts';
 
 /**
- * A withdrawal in two steps, as the law asks: who withdraws and from what, then the declaration. The receipt in the mail has
- * the same words.
+ * A withdrawal in two steps, as the law requires: first who withdraws and from what, then the declaration. The receipt
+ * in the mail has the same wording.
  */
 const meta = {
   title: 'Orders/Dialogs/WithdrawDialog',
@@ -46,7 +46,7 @@ export const Default: Story = {
   },
 };
 
-/** Not paid by card, as far as is known. */
+/** It is not known that a card was used. */
 export const WithoutCard: Story = {
   args: { order: { ...paidOrder, cardLastFour: null } },
   play: async (context) => {
@@ -55,7 +55,7 @@ export const WithoutCard: Story = {
   },
 };
 
-/** Partly paid from the balance: how a refund is divided is not known. */
+/** Part of it was paid from the balance, so it is not known how a refund is split. */
 export const PaidFromBalance: Story = {
   args: { order: { ...paidOrder, credit: { amount: 300, currency: 'USD' } } },
   play: async (context) => {
@@ -100,7 +100,7 @@ export const Guest: Story = {
 
 export const GoBack: Story = { play: goBack };
 
-/** From the second step back to the first one. */
+/** The customer goes back from the second step to the first. */
 export const Back: Story = {
   play: async (context) => {
     await goOn(context);

@@ -6,7 +6,7 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 import { archiveLink } from '../portal/signed-in.ts';
 
-/** No application is there to be opened, and some browsers complain of that. */
+/** The test computer has no application to open, and some browsers report that. */
 const withoutApp: Decorator = (Story) => (
   <div onClickCapture={(event) => (event.target as Element).closest('a[href^=cadenza]') && event.preventDefault()}>
     <Story />
@@ -14,8 +14,8 @@ const withoutApp: Decorator = (Story) => (
 );
 
 /**
- * How the sounds of one pack come to a computer: the plugin fetches them, and a browser can. It stands in licenses,
- * orders, the receipt and the list of the download page.
+ * The ways to get the sounds of a pack: with the plugin or with a browser. It is used in licenses, orders, the receipt
+ * and the list of the download page.
  */
 const meta = {
   title: 'Packs/Cards/GetPackCard',
@@ -70,7 +70,7 @@ export const NotPublished: Story = {
   },
 };
 
-/** The left-out options make the download smaller. */
+/** Options that are left out make the download smaller. */
 export const WithOptions: Story = {
   args: { pack: harborPack },
   play: async ({ args, canvas, userEvent }) => {
@@ -83,7 +83,7 @@ export const WithOptions: Story = {
   },
 };
 
-/** A part that only comes when a person asks for it. */
+/** An option that is left out unless it is chosen. */
 export const OptionAdded: Story = {
   args: { pack: feltPack },
   play: async ({ args, canvas, userEvent }) => {
@@ -101,7 +101,7 @@ export const PlanIncluded: Story = {
   },
 };
 
-/** Which version is kept, only the server knows: no size and no options are named. */
+/** Only the server knows which version is kept, so no size and no options are shown. */
 export const PlanOver: Story = {
   args: { pack: harborPack, standing: { kind: 'over', cause: 'plan', planName: 'Cadenza Plus' } },
   play: async ({ args, canvas, userEvent }) => {
@@ -147,12 +147,12 @@ export const Quota: Story = {
     linkError: {
       message: 'Your download could not be prepared.',
       detail:
-        'Your account has fetched as many gigabytes as it may for now. It goes on by Mar 28, 2026, or ask support. What you have stays and plays. Number R-7KQ2-M4XD.',
+        'Your account has reached its download limit for now. You can download more from Mar 28, 2026, or ask support. The packs that you have still play. Number R-7KQ2-M4XD.',
     },
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent(
-      /could not be prepared\..*as many gigabytes as it may for now\. It goes on by Mar 28, 2026/,
+      /could not be prepared\..*reached its download limit for now\. You can download more from Mar 28, 2026/,
     );
     await expect(canvas.getByRole('button', { name: /^Download in Browser/ })).toBeEnabled();
   },
@@ -179,7 +179,7 @@ export const LinkFailed: Story = {
   },
 };
 
-/** The browser has it now, and says itself how far it is. */
+/** The browser downloads the file and shows the progress itself. */
 export const BrowserExplained: Story = {
   args: { progress: { state: 'saving', link: archiveLink } },
   play: async ({ canvas }) => {
@@ -192,7 +192,10 @@ export const BrowserExplained: Story = {
   },
 };
 
-/** No browser says that nothing opened: after two seconds with the page still in front, it tells what to press. */
+/**
+ * Browsers don't report that no application opened. If the page is still in front after two seconds, it says what to
+ * press.
+ */
 export const AppMissing: Story = {
   args: { isAppMissing: true },
   play: async ({ canvas }) => {

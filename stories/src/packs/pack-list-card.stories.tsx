@@ -14,9 +14,7 @@ const toPack = (item: (typeof cartItems)[number]): OwnedPack => ({
 const all = cartItems.map(toPack);
 const published = new Map(publishedPacks.packs.flatMap(({ sku, stable }) => (stable === null ? [] : [[sku, stable]])));
 
-/**
- * All packs that a customer may fetch, one row for each. A long list is searched; what is over comes last.
- */
+/** All packs that a customer may download, one row for each. A long list has a search, and expired packs come last. */
 const meta = {
   title: 'Packs/Cards/PackListCard',
   component: PackListCard,
@@ -48,7 +46,7 @@ export const Default: Story = {
   },
 };
 
-/** More than fit are folded, and can be searched by name and maker. */
+/** A long list is collapsed, and can be searched by pack and developer. */
 export const Many: Story = {
   globals: { viewport: { value: 'w1440' } },
   args: { packs: all },

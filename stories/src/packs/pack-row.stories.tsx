@@ -8,9 +8,7 @@ const { regular, soldAlone } = shopItems;
 const published = new Map(publishedPacks.packs.flatMap(({ sku, stable }) => (stable === null ? [] : [[sku, stable]])));
 const harbor = { sku: regular.sku, name: regular.productName, item: regular, standing: { kind: 'owned' } } as const;
 
-/**
- * One pack of a customer: its version and size, and under it how it comes to a computer. It opens by a press anywhere.
- */
+/** A customer's pack: its version and size, and below it how to download it. A press anywhere opens it. */
 const meta = {
   title: 'Packs/Rows/PackRow',
   component: PackRow,
@@ -57,7 +55,7 @@ export const Over: Story = {
   },
 };
 
-/** A license of what the shop no longer sells. */
+/** A license for a pack that the shop no longer sells. */
 export const NoLongerSold: Story = {
   args: { pack: { ...harbor, sku: 'MUS-01009', name: 'An old pack', item: null } },
   play: async ({ canvas }) => {

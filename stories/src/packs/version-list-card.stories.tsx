@@ -7,8 +7,8 @@ import { inPage } from '../portal/in-page.tsx';
 const versions = harborHistory.versions.filter(({ channel }) => channel === 'stable');
 
 /**
- * The news of each version of a pack, and the bytes of the update. On the pack’s page it is folded, and asked for when
- * it is opened.
+ * Lists the changes in each version of a pack, and the size of the update. On the pack’s page it is collapsed, and
+ * loads when it is opened.
  */
 const meta = {
   title: 'Packs/Cards/VersionListCard',

@@ -11,7 +11,7 @@ const failed = (code: keyof typeof errors) => ({
   detail: errors[code],
 });
 
-/** Cancels the plan: names what stops, on which day, and what stays. The focus begins at Go Back. */
+/** Cancels the plan, after it says what ends, when, and what stays. The focus starts at Go Back. */
 const meta = {
   title: 'Plan/Dialogs/CancelPlanDialog',
   component: CancelPlanDialog,

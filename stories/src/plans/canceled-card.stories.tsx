@@ -8,8 +8,8 @@ import { inPage } from '../portal/in-page.tsx';
 const { active_canceled, trialing_canceled } = planCast;
 
 /**
- * A plan that still runs and was canceled: until when it plays, and Reactivate. Of a trial the days that are left are
- * counted, with a pie. Once it has ended PlanPickerCard follows.
+ * A canceled plan that still runs: its last day, and Reactivate. For a trial, a pie shows the remaining days. After its
+ * end, PlanPickerCard replaces it.
  */
 const meta = {
   title: 'Plan/Cards/CanceledCard',

@@ -6,8 +6,8 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../portal/in-page.tsx';
 
 /**
- * A plan whose payment failed: since when it is due, and the way to another payment method. Instruments keep playing
- * meanwhile. The customer also gets the mail Plan Payment Failed.
+ * A plan whose payment failed: since when it is due, and a way to change the payment method. Meanwhile, instruments
+ * still play. The customer also gets the mail Plan Payment Failed.
  */
 const meta = {
   title: 'Plan/Cards/PastDueCard',

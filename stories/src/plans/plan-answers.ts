@@ -4,7 +4,7 @@ import { customerAnswers } from '../portal/signed-in.ts';
 
 export const txnId = 'txn_01hv8wptq8987qeep44cyrewp9';
 
-/** The service's answers to a customer with such a plan, and to each of their acts. */
+/** The server's answers to a customer with this plan, and to each of their actions. */
 export function toPlanAnswers(status: PlanStatusAnswer) {
   return {
     ...customerAnswers,

@@ -14,8 +14,8 @@ const failed = (code: keyof typeof errors) => ({
 });
 
 /**
- * Switches between monthly and annual, and shows what is charged today before it happens. If the amount can't be
- * looked up it says so. In a trial nothing is charged.
+ * Switches between monthly and annual, after it shows today's charge. If the amount can't be loaded, it says so. In a
+ * trial, nothing is charged.
  */
 const meta = {
   title: 'Plan/Dialogs/PlanChangeDialog',
@@ -76,7 +76,7 @@ export const Credited: Story = {
   },
 };
 
-/** Back to annual while a year that was paid still runs: it is not paid twice. */
+/** The customer switches back to annual during a year that is paid already, which is not charged twice. */
 export const NothingCharged: Story = {
   args: { charge: { state: 'known', amount: 0, currency: 'USD' }, periodEnd: planCast.active.annual.periodEnd },
   play: async () => {
@@ -93,7 +93,7 @@ export const InYen: Story = {
   },
 };
 
-/** Nothing is charged in a trial, so nothing is asked. */
+/** Nothing is charged in a trial, so no amount is requested. */
 export const InTrial: Story = {
   args: { isTrial: true, periodEnd: planCast.trialing.monthly.periodEnd, charge: { state: 'none' } },
   play: async () => {

@@ -12,7 +12,7 @@ const packs = cartItems.map((item) => ({
 }));
 const many = Array.from({ length: 40 }, (_, at) => packs.map((item) => ({ ...item, id: `${item.id}-${at}` }))).flat();
 
-/** The contents of a plan: its covers, and some of it to hear. Stands beside the price while the plan is for sale. */
+/** The contents of a plan: its covers, and some of its sounds. Shown beside the price while the plan is for sale. */
 const meta = {
   title: 'Plan/Parts/PlanContents',
   component: PlanContents,
@@ -45,7 +45,7 @@ export const Playing: Story = {
   },
 };
 
-/** One after the other, from the first on; the one that sounds is marked among the covers. */
+/** The sounds play one after another from the first. The cover of the playing one is marked. */
 export const Whole: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Hear the Whole Plan' }));
@@ -60,7 +60,7 @@ export const Whole: Story = {
   },
 };
 
-/** Not measured, or still on their way: plain lines. */
+/** The waves were not measured or are still loading, so they are plain lines. */
 export const NoWaves: Story = { args: { waves: undefined } };
 
 export const Counting: Story = { args: { instrumentCount: null } };

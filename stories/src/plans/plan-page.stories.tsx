@@ -26,8 +26,8 @@ const onOpen = fn();
 const paddle = { prices: planPrices.USD, onOpen };
 
 /**
- * The plan's tab: the offer, or the plan in its present state, and each dialog with the answers of the provider. After
- * a payment it waits until the plan arrives.
+ * The plan's tab: the offer or the plan in its current state, and each dialog with the provider's answers. After a
+ * payment, it waits until the plan is active.
  */
 const meta = {
   title: 'Plan/Pages/PlanPage',
@@ -127,7 +127,7 @@ export const PastDue: Story = {
   play: async (context) => void (await findCard(context, planMessages.pastDue)),
 };
 
-/** The paused plan is the one that is offered. */
+/** The page offers to resume the paused plan. */
 export const Paused: Story = {
   args: { answers: paused },
   play: async ({ args, ...context }) => {
@@ -200,7 +200,7 @@ export const ProviderAway: Story = {
   },
 };
 
-/** The picker has the catalog's price; the subscribed card says what is missing. */
+/** The picker shows the catalog's price, and the subscribed card says what is missing. */
 export const PreviewFailed: Story = {
   args: { answers: subscribed, paddle: { script: 'blocked' } },
   parameters: { expectedErrors: [/The payment script is not available/] },
@@ -211,7 +211,7 @@ export const PreviewFailed: Story = {
   },
 };
 
-/** A plan that is paid in dollars has no price in euros, wherever its owner is. */
+/** A plan that is paid in dollars shows no price in euros, wherever its owner is. */
 export const SubscribedAbroad: Story = {
   args: { answers: subscribed, paddle: { prices: planPrices.EUR, currency: 'EUR' } },
   play: async (context) => {
@@ -237,7 +237,7 @@ export const InEuros: Story = {
   },
 };
 
-/** Customers are led on from the plan's page for everybody, with what its address says. */
+/** Customers are sent on from the public page of the plan, with the query of its address. */
 export const Shortcut: Story = {
   args: {
     path: `${toPlusPath(cadenza.slug)}?plan=annual`,
@@ -248,7 +248,7 @@ export const Shortcut: Story = {
   },
 };
 
-/** The tab keeps its guard: a visitor is led through the login. */
+/** A visitor has to log in to see the tab. */
 export const SignedOut: Story = {
   args: { path: `${path}?plan=annual`, isSignedIn: false },
   play: async ({ canvas }) => {
@@ -256,7 +256,7 @@ export const SignedOut: Story = {
   },
 };
 
-/** A plan that was chosen before login goes on to the checkout by itself, once. */
+/** After the login, the plan that was chosen before goes to the checkout by itself, once. */
 export const ChosenBeforeLogin: Story = {
   args: { path: `${path}?subscribe=annual` },
   play: async ({ args, canvas }) => {
@@ -267,7 +267,7 @@ export const ChosenBeforeLogin: Story = {
   },
 };
 
-/** An address charges nothing to a customer who has a plan already, or has paused it. */
+/** The address starts no checkout for a customer who has a plan or has paused it. */
 export const ChosenWhilePaused: Story = {
   args: { path: `${path}?subscribe=annual`, answers: paused },
   play: async ({ args, ...context }) => {
@@ -300,7 +300,7 @@ export const CheckedOut: Story = {
   },
 };
 
-/** The campaign in the address survives the login. */
+/** The promotion in the address is kept during the login. */
 export const PromoAfterLogin: Story = {
   args: {
     path: `${path}?promo=dsc_01hv6scyf7qdnzcdq01t2y8dx4`,
@@ -320,7 +320,7 @@ export const PromoAfterLogin: Story = {
 
 let discounted: SayPaddle = () => undefined;
 
-/** The provider does not know the link's code: the checkout opens without it, and a notice says so. */
+/** The provider doesn't know the link's code. The checkout opens without it, and a notice says so. */
 export const DiscountDropped: Story = {
   args: {
     path: `${path}?promo=SPRING-27`,
@@ -371,7 +371,7 @@ export const ScriptBlocked: Story = {
   },
 };
 
-/** A payment window that the customer pays in and closes. */
+/** A payment window in which the customer pays and which they then close. */
 function payIn(name: string): Pick<Story, 'args' | 'play'> {
   let say: SayPaddle = () => undefined;
   return {
@@ -418,7 +418,7 @@ export const PaidServerAway: Story = {
 
 const updating = payIn(planMessages.updatePayment);
 
-/** Another card is no sale: no conversion is reported, and no discount applies. */
+/** A new card is not a sale: no conversion is reported, and no discount applies. */
 export const PaymentMethodUpdated: Story = {
   ...updating,
   args: { ...updating.args, path: `${path}?promo=SPRING-27`, answers: pastDue },
@@ -438,13 +438,13 @@ export const PaymentMethodNotUpdated: Story = {
   },
 };
 
-/** After the reload, where the payment window was left without paying. */
+/** The page reloaded after the payment window was closed without a payment. */
 export const PaymentLeft: Story = {
   args: { hasLeftPayment: true },
   play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: planMessages.subscribe })).toHaveFocus(),
 };
 
-/** After the reload, before the webhook has arrived. */
+/** The page reloaded before the webhook arrived. */
 export const PaymentAwaited: Story = {
   args: { planPayment: 'subscription' },
   play: async ({ canvas }) => {
@@ -453,7 +453,7 @@ export const PaymentAwaited: Story = {
   },
 };
 
-/** The plan ended before the page looked again: the order is known, and nothing is on its way. */
+/** The plan ended before the page loaded again. The order is known, so nothing is awaited. */
 export const PaidAndEnded: Story = {
   args: {
     planPayment: `subscription ${planOrder.transactionId}`,
@@ -472,7 +472,7 @@ export const PaidOrdersPending: Story = {
   },
 };
 
-/** Then the plan is waited for. */
+/** The page waits for the plan. */
 export const PaidOrdersUnreachable: Story = {
   args: {
     planPayment: `subscription ${planOrder.transactionId}`,
@@ -483,7 +483,7 @@ export const PaidOrdersUnreachable: Story = {
   },
 };
 
-/** Another tab chose another plan: the window of this one could not be paid. */
+/** Another tab chose another plan, so this window can't be paid. */
 export const Replaced: Story = {
   args: { planPayment: 'replaced' },
   play: async ({ canvas }) => {
@@ -494,7 +494,7 @@ export const Replaced: Story = {
 
 let ended: SayPaddle = () => undefined;
 
-/** The provider refuses the window, and the page leaves it. */
+/** The provider refuses the checkout, so the page closes it. */
 export const WindowEnded: Story = {
   args: {
     onPaddle: (say) => {
@@ -584,7 +584,7 @@ export const Upgraded: Story = {
   },
 };
 
-/** Once a change was attempted, the way back reloads. */
+/** After an attempted change, Go Back reloads the page. */
 export const NotUpgraded: Story = {
   args: { answers: { ...subscribed, 'plans.changePlan': new Refusal('payment_declined') } },
   play: async (context) => {

@@ -9,7 +9,7 @@ import { toPlanPrices } from './plan-prices.ts';
 const dollars = toPlanPrices('USD');
 const toList = (currency: Parameters<typeof toPlanPrices>[0]) => Object.values(toPlanPrices(currency));
 
-/** The plan while it is for sale: price, trial, what is inside. Afterwards SubscribedCard takes its place. */
+/** The plan while it is for sale: price, trial, contents. Afterward, SubscribedCard takes its place. */
 const meta = {
   title: 'Plan/Cards/PlanPickerCard',
   component: PlanPickerCard,
@@ -49,7 +49,7 @@ export const Default: Story = {
   },
 };
 
-/** Until it is known what this visitor pays, the place of the price is kept, and no figure is read. */
+/** Until this visitor's price is known, its space is kept, but no number is shown. */
 export const PricesUnknown: Story = {
   args: { arePricesKnown: false },
   play: async ({ canvas }) => {
@@ -92,7 +92,7 @@ export const WithoutTrial: Story = {
 
 export const AnnualWithoutTrial: Story = { args: { trialDays: null, initialPlan: 'annual' } };
 
-/** The vendor has set other days. */
+/** The vendor has set another number of days. */
 export const LongTrial: Story = {
   args: { trialDays: 14 },
   play: async ({ canvas }) => {
@@ -122,7 +122,7 @@ export const InYen: Story = {
   },
 };
 
-/** No trial is offered to who has a plan. */
+/** A customer who has a plan is offered no trial. */
 export const Paused: Story = {
   args: { isPaused: true },
   play: async ({ canvas }) => {
@@ -132,7 +132,7 @@ export const Paused: Story = {
   },
 };
 
-/** The payment before the pause is not made again. */
+/** The payment before the pause is not charged again. */
 export const PausedAndPaid: Story = {
   args: { isPaused: true, paidUntil: '2026-04-02T20:00:00.000Z' },
   play: async ({ canvas }) => {

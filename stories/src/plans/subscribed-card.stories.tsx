@@ -10,8 +10,8 @@ const { active, trialing } = planCast;
 const dollars = toPlanPrices('USD');
 
 /**
- * A plan in force, or in its trial: the next charge, the saving of annual billing, the payment method. A canceled one
- * is CanceledCard, an unpaid one PastDueCard.
+ * An active plan or a trial: the next charge, the savings of annual billing, the payment method. A canceled plan is
+ * shown by CanceledCard, an unpaid one by PastDueCard.
  */
 const meta = {
   title: 'Plan/Cards/SubscribedCard',

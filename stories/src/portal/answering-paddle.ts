@@ -6,12 +6,12 @@ type PreviewedLine = Preview['data']['details']['lineItems'][number];
 
 /** The payment provider's answers in a story. */
 export interface PaddleWorld {
-  /** `blocked`: the script never comes. `pending`: not yet. */
+  /** `blocked`: the script never loads. `pending`: it has not loaded yet. */
   script?: 'ready' | 'blocked' | 'pending';
-  /** The visitor's price; absent: the provider refuses it. */
+  /** The visitor's prices. If absent, the provider refuses to preview them. */
   prices?: Record<string, { amount: number; formatted: string }>;
   currency?: 'USD' | 'EUR' | 'JPY' | 'GBP';
-  /** True if its prices include the tax; on top by default. */
+  /** `internal` if prices include tax. By default, tax is added on top. */
   taxMode?: 'internal' | 'external';
   onOpen?: (options: unknown) => void;
 }
@@ -19,7 +19,7 @@ export interface PaddleWorld {
 /** Reports what happens in the provider's window. */
 export type SayPaddle = (event: object) => void;
 
-/** Takes the place of the provider's script, with its types. */
+/** Replaces the provider's script, with its types. */
 export function createPaddleAnswers(
   { script = 'ready', prices, currency = 'USD', taxMode = 'external', onOpen }: PaddleWorld,
   onReady: ((say: SayPaddle) => void) | undefined,

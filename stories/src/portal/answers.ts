@@ -12,7 +12,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 
 type Outputs = inferRouterOutputs<AppRouter>;
 
-/** Every procedure, by the name it has on the wire. */
+/** Every procedure, by its name on the wire. */
 export type ProcedurePath = {
   [Area in keyof Outputs]: `${Area}.${keyof Outputs[Area] & string}`;
 }[keyof Outputs];
@@ -26,7 +26,7 @@ type OutputOf<Path> = Path extends `${infer Area extends keyof Outputs}.${infer 
 /** A call that is never answered. */
 export const pending = Symbol('pending');
 
-/** A call that never arrives: no network, no server. */
+/** A call that fails without an answer: no network or no server. */
 export const unreachable = Symbol('unreachable');
 
 /** A call that the server understands and refuses. */
@@ -40,7 +40,7 @@ export class Refusal {
   }
 }
 
-/** Another answer to each call; the last one to all that follow. */
+/** A list of answers to repeated calls. The last one is used for all later calls. */
 export class Turns<Output> {
   readonly answers: readonly Output[];
 
@@ -51,10 +51,10 @@ export class Turns<Output> {
 
 export type Answer<Output> = Output | Turns<Output> | Refusal | typeof pending | typeof unreachable;
 
-/** The service's answer to each call of a story. */
+/** The server's answer to each call of a story. */
 export type Answers = { [Path in ProcedurePath]?: Answer<OutputOf<Path>> };
 
-/** The error as the client makes it from the server's response. */
+/** The error that the client makes from the server's response. */
 export function toClientError(path: string, refusal: Refusal): TRPCClientError<AppRouter> {
   const { code, options } = refusal;
   const { status } = errorTable[code];

@@ -7,7 +7,7 @@ interface DialogContext {
 
 export const findSubmit = () => screen.findByRole('button', { name: 'Submit' });
 
-/** A second click, while the first is being answered. */
+/** Clicks a second time while the first call is still running. */
 export async function submitAgain({ args, userEvent }: DialogContext) {
   await userEvent.click(await findSubmit());
   await expect(args.onSubmit as Mock).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import type { StoryContext } from '@storybook/react-vite';
 
-/** The element that unfolds a part of a page, by all of its text: a part of it may be for screen readers alone. */
+/** The element that opens a part of a page, by its whole text, including the text for screen readers. */
 export const findFold = (canvas: StoryContext['canvas'], text: string) =>
   canvas.findByText((_, element) => element?.tagName === 'SUMMARY' && element.textContent === text);

@@ -5,7 +5,9 @@ function findRules(rules: CSSRuleList, query: string): CSSMediaRule[] {
   });
 }
 
-/** Style sheets and scripts see a media feature that the browser does not have. Returns what takes it back. */
+/**
+ * Makes style sheets and scripts see a media feature that the browser doesn't have. Returns a function that undoes it.
+ */
 export function forceMedia(query: string): () => void {
   const rules = [...document.styleSheets].flatMap((sheet) => findRules(sheet.cssRules, query));
   const { matchMedia } = window;
@@ -17,10 +19,10 @@ export function forceMedia(query: string): () => void {
   };
 }
 
-/** For `beforeEach`: the story is shown as to a visitor who asks for no motion, in a browser that does not. */
+/** For `beforeEach`: shows the story as to a visitor who prefers reduced motion. */
 export const withReducedMotion = () => forceMedia('(prefers-reduced-motion: reduce)');
 
-/** For `beforeEach`: scripts move things, in a browser that asks for no motion. */
+/** For `beforeEach`: allows scripts to animate in a browser that is set to reduced motion. */
 export function withMotion(): () => void {
   const { matchMedia } = window;
   window.matchMedia = (text) => matchMedia(text === '(prefers-reduced-motion: reduce)' ? 'not all' : text);

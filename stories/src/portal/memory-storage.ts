@@ -1,6 +1,6 @@
 import type { ItemStorage } from '@backline/web/lib/browser/browser-storage.ts';
 
-/** A browser's storage, for as long as a story. */
+/** A browser storage that lasts as long as the story. */
 export function createMemoryStorage(items: Record<string, string>): ItemStorage {
   const kept = new Map(Object.entries(items));
   return {

@@ -8,7 +8,7 @@ import { toToday } from './to-today.ts';
 
 type Person = Pick<PortalProps, 'cart'> & { isSignedIn: boolean; answers?: Answers };
 
-/** The parts that differ between customers. */
+/** The answers that differ between customers. */
 const own = {
   'account.getCurrentUser': customerAnswers['account.getCurrentUser'],
   'plans.getPlanStatus': customerAnswers['plans.getPlanStatus'],
@@ -35,10 +35,13 @@ const people: Record<string, Person> = {
   pastDue: toMember('past_due', planLicenseInGrace),
 };
 
-/** True if a story sets a state of a call, and no answer. */
+/** True if a story sets a call to pending or failing instead of an answer. */
 const isState = (answer: unknown) => typeof answer !== 'object' || answer instanceof Refusal;
 
-/** A page as somebody of the toolbar sees it: what the story says of others stays, and its failures and delays. */
+/**
+ * A page as a person of the toolbar sees it. Answers of the story that don't depend on the person stay, and so do its
+ * failures and delays.
+ */
 export function toPerson(name: string, { answers }: Pick<PortalProps, 'answers'>): Partial<PortalProps> {
   const person = people[name];
   if (person?.answers === undefined) return { ...person };

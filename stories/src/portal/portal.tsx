@@ -22,9 +22,9 @@ import type { Answers } from './answers.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 
 export interface PortalProps {
-  /** Where the visitor is: a path with its query. */
+  /** The visitor's address: a path with its query. */
   path: string;
-  /** The state of the previous page in the history entry. */
+  /** The state that the previous page put into the history entry. */
   state?: unknown;
   isSignedIn?: boolean;
   product?: ProductConfig;
@@ -32,26 +32,26 @@ export interface PortalProps {
   onCall: OnCall;
   /** The browser's stored cart. */
   cart?: readonly CartItem[];
-  /** The ids of the packs that it has shown. */
+  /** The ids of the packs that were viewed in this browser. */
   recent?: readonly string[];
-  /** The tab's memory of a payment before its reload. */
+  /** The receipt that the tab stored before its reload. */
   purchase?: Receipt;
   planPayment?: string;
-  /** The payment window was left before the page was loaded. */
+  /** True if the payment window was closed before the page loaded. */
   hasLeftPayment?: boolean;
   paddle?: PaddleWorld;
   onReload?: () => void;
   onPaid?: Services['trackers']['checkoutCompleted'];
   onVerified?: Services['trackers']['accountVerified'];
-  /** The provider's script has arrived: `say` reports events in its name. */
+  /** Called when the provider's script has loaded. `say` sends its events. */
   onPaddle?: (say: SayPaddle) => void;
-  /** A script of analytics or referrals would load. */
+  /** Called when a script for analytics or referrals would load. */
   onTracker?: (url: string) => void;
-  /** An answer of the server has said that there are terms to accept. */
+  /** True if a server's answer has said that there are terms to accept. */
   hasPendingTerms?: boolean;
 }
 
-/** The whole portal at one address, with its real routes and providers. Only the network is not there. */
+/** The whole portal at one address, with its real routes and providers. Only the network is replaced. */
 export function Portal({ path, state, product = cadenza, ...world }: PortalProps) {
   const [{ services, router }] = useState(() => {
     const services = createServices({ product, ...world });

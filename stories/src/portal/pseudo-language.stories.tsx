@@ -6,7 +6,7 @@ import { accents } from '../../.storybook/pseudo/pseudo-text.ts';
 
 const meta = {
   title: 'Portal/Pseudo-language',
-  // Each is checked, and shows a fault alone, in both directions.
+  // Each story shows one fault, and is checked in both directions.
   parameters: { layout: 'padded', a11y: { test: 'off' } },
 } satisfies Meta;
 
@@ -77,7 +77,7 @@ export const BreaksAWord: Story = {
   ),
 };
 
-/** A letter that a font doesn't have would be drawn by another one, as wide as that one has it. */
+/** A missing letter would be drawn by another font, with that font's width. */
 export const Letters: Story = {
   parameters: { expectedFaults: [] },
   render: () => (

@@ -16,7 +16,7 @@ import { oneComputer } from '../devices/device-answers.ts';
 import { type Answers, pending } from './answers.ts';
 import { toToday } from './to-today.ts';
 
-/** Leads nowhere else: a story stays where it is. */
+/** A link that stays on the page, so that the story doesn't leave. */
 export const archiveLink = {
   url: '#pack',
   fileName: 'Harbor Strings 1.2.0.zip',
@@ -24,7 +24,7 @@ export const archiveLink = {
   expiresAt: '2026-03-17T10:00:00.000Z',
 };
 
-/** The service's answers to a customer who looks around. */
+/** The server's answers to a customer who looks around. */
 export const customerAnswers = {
   'account.getCurrentUser': {
     email: customer.email,
@@ -55,13 +55,12 @@ export const customerAnswers = {
   'catalog.listWaves': waveList,
   'downloads.getLatestVersion': latestVersion,
   'downloads.mailDownloadPage': {},
-  // Leads nowhere else: a story stays where it is.
   'packs.listPublished': publishedPacks,
   'packs.createArchiveLink': archiveLink,
   'downloads.createDownloadLink': { url: '#installer' },
 } satisfies Answers;
 
-/** Everything of the account is still loading. */
+/** All answers about the account are pending. */
 export const pendingAnswers = Object.fromEntries(
   Object.keys(customerAnswers).map((call) => [call, pending]),
 ) as Answers;

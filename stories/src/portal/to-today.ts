@@ -3,7 +3,7 @@ import type { LicenseList } from '@backline/domain/licenses/list-licenses';
 import { fixtureNow } from '@backline/fixtures';
 import { realNow } from '../../.storybook/shift-clock.ts';
 
-/** The cast's licenses, as far from today as they are from the day of the fixtures: a page asks the real clock. */
+/** Moves the fixtures' licenses to today, because a page uses the real clock. */
 export function toToday({ timed, perpetual }: LicenseList): LicenseList {
   const shift = (license: License): License => {
     if (license.expirationDate === null) return license;

@@ -2,7 +2,7 @@ import { Badge } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 
-/** A word about a thing beside its name: a state, a kind. It is not pressed; what acts is a Button. */
+/** A word beside a name: a state or a kind. It can't be pressed; for an action, use Button. */
 const meta = {
   title: 'Primitives/Badge',
   component: Badge,

@@ -3,8 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
 /**
- * The button that acts. One primary in a view; a pill where money moves, 6 px corners everywhere else; danger for what
- * cannot be undone. A link that only leads somewhere looks like text.
+ * The button for actions. One primary button in a view; a pill if money is involved, 6 px corners otherwise; danger if
+ * it can't be undone. A link that only leads somewhere looks like text.
  */
 const meta = {
   title: 'Primitives/Button',
@@ -29,7 +29,7 @@ export const Secondary: Story = { args: { variant: 'secondary', children: 'Retur
 
 export const Danger: Story = { args: { variant: 'danger', children: 'Submit' } };
 
-/** A pill moves money, 6 px are for everything else. */
+/** A pill is for money, 6 px corners are for everything else. */
 export const PillIsMoney: Story = {
   render: () => (
     <div className="flex flex-wrap gap-3">

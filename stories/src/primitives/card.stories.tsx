@@ -2,7 +2,10 @@ import { Button, Card } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 
-/** A titled part of a page: title, a line of explanation, then the thing. Not for what is clicked as a whole. */
+/**
+ * A titled part of a page: title, a line of explanation, then the content. Not for something that is clicked as a
+ * whole.
+ */
 const meta = {
   title: 'Primitives/Card',
   component: Card,

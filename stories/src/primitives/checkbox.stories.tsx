@@ -3,7 +3,7 @@ import { Checkbox } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
-/** A choice of its own, with its label beside it. For one of several, use RadioGroup. */
+/** A single yes or no, with its label beside it. To choose one of several, use RadioGroup. */
 const meta = {
   title: 'Primitives/Checkbox',
   component: Checkbox,

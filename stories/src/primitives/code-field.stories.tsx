@@ -3,8 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
 /**
- * Six digits in six boxes, such as an authenticator app shows. One input with one name: a paste with spaces and the
- * phone's offer fill it at once. For other codes use TextField.
+ * Six digits in six boxes, as an authenticator app shows them. It is one input with one name, so a paste with spaces or
+ * the phone's suggestion fills it at once. For other codes use TextField.
  */
 const meta = {
   title: 'Primitives/CodeField',

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
 
 /**
- * A form or a question over the page, with Go Back at the left and the act at the right. After success it shows what
- * happened, and Submit becomes Close. For something to look at use WideDialog, for navigation and filters Sheet.
+ * A form or a question over the page, with Go Back on the left and the action on the right. After success it shows the
+ * result, and Submit becomes Close. For content to view, use WideDialog; for navigation and filters, use Sheet.
  */
 const meta = {
   title: 'Primitives/Dialog',
@@ -65,7 +65,7 @@ export const OwnWayBack: Story = {
   },
 };
 
-/** One where a stray key is no answer: only its buttons close it. */
+/** No key dismisses this dialog; only its buttons close it. */
 export const Firm: Story = {
   args: { isFirm: true },
   play: async ({ args, userEvent }) => {
@@ -77,8 +77,7 @@ export const Firm: Story = {
   },
 };
 
-/** It shows what is shown once: there is no way back. */
-/** One of some steps on one sheet. */
+/** One of several steps in one dialog. */
 export const Steps: Story = {
   args: { steps: { labels: ['App', 'Codes', 'Done'], current: 1 } },
   play: async () => {
@@ -86,6 +85,7 @@ export const Steps: Story = {
   },
 };
 
+/** The content is shown only once, so there is no way back. */
 export const OneWayOut: Story = {
   args: { isFirm: true, goBackLabel: null },
   play: async () => {
@@ -93,7 +93,7 @@ export const OneWayOut: Story = {
   },
 };
 
-/** The answer of its call would be lost: Escape doesn't leave it while the call runs. */
+/** Escape doesn't close it while the call runs, because the answer would be lost. */
 export const Held: Story = {
   args: { isSubmitting: true, goBackDisabledReason: 'Sending your codes…' },
   play: async ({ args, userEvent }) => {
@@ -135,7 +135,7 @@ export const ServerError: Story = {
 
 export const Danger: Story = { args: { isDanger: true } };
 
-/** The act leads to a payment. */
+/** The action leads to a payment. */
 export const Money: Story = { args: { isMoney: true, submitLabel: 'Checkout' } };
 
 export const SuccessExplained: Story = {

@@ -11,8 +11,8 @@ const fields = (error?: string) => (
 );
 
 /**
- * The frame of every form: Enter submits, a second submit waits for the first, and the browser's own bubbles stay
- * away. Dialog brings its own. Put the errors of fields at the fields, and the server's into a Notice.
+ * The frame of every form: Enter submits, a second submit waits for the first, and the browser's own messages are off.
+ * Dialog has its own form. Put errors of fields at the fields, and the server's into a Notice.
  */
 const meta = {
   title: 'Primitives/Form',

@@ -2,7 +2,8 @@ import { Mark } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 /**
- * The waveform at the size of a letter: the demonstration’s logo. A brand with a logo of its own shows that instead.
+ * The waveform at the size of a letter, which is the demonstration’s logo. A brand with its own logo shows that
+ * instead.
  */
 const meta = {
   title: 'Primitives/Mark',

@@ -1,7 +1,7 @@
 import { Monogram } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-/** Stands for a picture that is missing, wherever a pack is shown. The name is always beside it. */
+/** Replaces a missing picture of a pack. The name is always beside it. */
 const meta = {
   title: 'Primitives/Monogram',
   component: Monogram,

@@ -1,7 +1,7 @@
 import { PlayDisc } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-/** The face of every button that plays, on the stage and on art alike. Amber is what sounds. */
+/** The look of every play button, in lists and on covers. Amber means that it is playing. */
 const meta = {
   title: 'Primitives/PlayDisc',
   component: PlayDisc,

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 
 /**
- * One of a few, each with a hint and each visible at once; one that can't be chosen stays and is disabled. For parts
- * of a page use Tabs, for a single yes or no Checkbox.
+ * A choice of a few options, all visible, each with a hint. An option that can't be chosen stays and is disabled. For
+ * parts of a page use Tabs, for a single yes or no Checkbox.
  */
 const meta = {
   title: 'Primitives/RadioGroup',

@@ -5,8 +5,8 @@ import { expect, waitFor } from 'storybook/test';
 const lines = Array.from({ length: 60 }, (_, index) => `Line ${index + 1} of a long list`);
 
 /**
- * A part of the page that scrolls by itself, with a bar that shows while it is used. It takes focus only if it
- * overflows and has a label. Let the page scroll wherever it can.
+ * A part of the page that scrolls by itself, with a bar that shows during use. It takes focus only if it overflows and
+ * has a label. Let the page scroll if you can.
  */
 const meta = {
   title: 'Primitives/ScrollArea',
@@ -33,7 +33,7 @@ export const Hovered: Story = {
   },
 };
 
-/** Content that fits is no tab stop. */
+/** Without overflow, the area is not a tab stop. */
 export const Empty: Story = {
   args: { children: <p>Nothing to scroll.</p> },
   play: async ({ canvas, userEvent }) => {
@@ -45,7 +45,7 @@ export const Empty: Story = {
 
 export const WithGutter: Story = { args: { hasGutter: true } };
 
-/** Focusable content scrolls by keyboard without a tab stop of the area. */
+/** The area scrolls by keyboard through its focusable content, so it is not a tab stop. */
 export const Unnamed: Story = {
   args: {
     label: undefined,

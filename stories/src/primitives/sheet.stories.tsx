@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 
 /**
- * A panel from the left edge that covers the page on narrow screens: filters, the account's menu. Escape and the
+ * A panel from the left edge that covers the page on narrow screens, for filters or the account's menu. Escape and the
  * backdrop close it. For a question or a form use Dialog.
  */
 const meta = {

@@ -3,8 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 
 /**
- * The account's menu: a column beside the page from 768 px, a Sheet below that opens on demand. Put navigation into
- * it, and nothing that is needed to finish a task.
+ * The account's menu: a column beside the page from 768 px, and a Sheet below that width. Put only navigation into it,
+ * and nothing that is needed to finish a task.
  */
 const meta = {
   title: 'Primitives/SidePanel',

@@ -2,7 +2,9 @@ import { Skeleton } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 
-/** The shape of what is loading, so that nothing moves when it arrives. A spinner is for what has no shape. */
+/**
+ * The shape of content that is loading, so that nothing moves when it arrives. If the shape is unknown, use a Spinner.
+ */
 const meta = {
   title: 'Primitives/Skeleton',
   component: Skeleton,

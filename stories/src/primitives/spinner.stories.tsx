@@ -2,7 +2,10 @@ import { Spinner } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 
-/** Something is under way that has no shape yet. It appears after 150 ms, so that quick answers do not flash. */
+/**
+ * Shows that something is loading whose shape is unknown. It appears after 150 ms, so that quick answers don't make it
+ * flash.
+ */
 const meta = {
   title: 'Primitives/Spinner',
   component: Spinner,

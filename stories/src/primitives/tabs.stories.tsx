@@ -8,8 +8,8 @@ const tabs = [
 ];
 
 /**
- * Two or three views of the same thing in one place, such as monthly and annual. The arrow keys move between them. For
- * an answer that a form sends use RadioGroup; for pages use links.
+ * Two or three views of the same thing, such as monthly and annual. The arrow keys move between them. For a value that
+ * a form sends use RadioGroup; for pages use links.
  */
 const meta = {
   title: 'Primitives/Tabs',

@@ -3,7 +3,10 @@ import { Button, Tooltip } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
 
-/** The name of an icon, after 700 ms and at once on focus. Never the only place for what one has to know. */
+/**
+ * The name of an icon, shown after 700 ms and at once on focus. Never the only place for something that people have to
+ * know.
+ */
 const meta = {
   title: 'Primitives/Tooltip',
   component: Tooltip,

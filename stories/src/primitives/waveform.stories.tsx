@@ -2,8 +2,8 @@ import { Waveform } from '@backline/ui';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 /**
- * The decaying string at the width of a page: on the login page, and silent where nothing was found. It is the brand's
- * line and not a sound's; a preview draws its own from its `waves`.
+ * A decaying string as wide as the page: moving on the login page, and still where nothing was found. It is the brand's
+ * line and shows no sound; a preview draws its own `waves`.
  */
 const meta = {
   title: 'Primitives/Waveform',

@@ -3,8 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 
 /**
- * Something large over the page to look at, such as a table that scrolls in both directions. The title and the footer
- * stay in sight. For a form or a question use Dialog.
+ * A large window for viewing, such as a table that scrolls in both directions. The title and the footer stay visible.
+ * For a form or a question, choose Dialog.
  */
 const meta = {
   title: 'Primitives/WideDialog',
@@ -41,7 +41,7 @@ export const Escaped: Story = {
 
 export const WithFooter: Story = { args: { footer: <p className="border-hairline border-t p-4">Below it</p> } };
 
-/** It covers the bottom of the screen, and its content scrolls sideways within it. */
+/** It covers the bottom of the screen, and its content scrolls sideways. */
 export const Narrow: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async () => {

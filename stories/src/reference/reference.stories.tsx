@@ -5,8 +5,8 @@ import { HtmlPage } from '../mail/html-page.tsx';
 import { fontFaces } from '../portal/font-faces.ts';
 
 /**
- * The readable reference of the REST API, as the server shows it at `/api/v1/docs`. It is made from the same rows as the
- * routes, so it needs no text of its own. For the texts of errors that customers read see Foundations/Voice.
+ * The readable reference of the REST API, as the server shows it at `/api/v1/docs`. It is generated from the same rows
+ * as the routes, so it needs no text of its own. For error texts that customers read, see Foundations/Voice.
  */
 const meta = {
   title: 'Portal/Reference',
@@ -23,7 +23,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The look of the workshop's brand, for a page in a frame of its own. */
+/** The look of the workshop's brand, for a page in its own frame. */
 function readLook(): string {
   const look = getComputedStyle(document.documentElement);
   const names = [

@@ -5,7 +5,10 @@ import { ConfirmDialog } from '@backline/web/features/site/confirm-dialog.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 
-/** Asks for the password or a passkey again, before something that a stolen session must not do. For ten minutes nothing asks again. */
+/**
+ * Asks for the password or a passkey again before sensitive actions, so that a stolen session can't take them. The
+ * confirmation lasts ten minutes.
+ */
 const meta = {
   title: 'Site/Dialogs/ConfirmDialog',
   component: ConfirmDialog,

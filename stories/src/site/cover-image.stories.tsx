@@ -4,8 +4,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 
 /**
- * A square cover that arrives without moving anything: its own color first, then the picture. Its name is always
- * beside it.
+ * A square cover that moves nothing when it loads: its color comes first, then the picture. Its name is always beside
+ * it.
  */
 const meta = {
   title: 'Site/CoverImage',
@@ -16,7 +16,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Fades in where it comes after the page. */
+/** The picture fades in if it loads after the page. */
 export const Default: Story = {
   args: { url: `${shopItems.regular.productImage}?arrives` },
   play: async ({ canvasElement }) => {
@@ -27,7 +27,7 @@ export const Default: Story = {
   },
 };
 
-/** The page's largest paint is shown at once. */
+/** The first cover is the page's largest paint, so it is shown at once. */
 export const First: Story = {
   args: { isFirst: true },
   play: async ({ canvasElement }) => {
@@ -37,7 +37,7 @@ export const First: Story = {
   },
 };
 
-/** Its place stays, with the first letter of the name. */
+/** Its space stays, with the first letter of the name. */
 export const Missing: Story = {
   args: { url: '/catalog/covers/none.webp' },
   play: async ({ canvas, canvasElement }) => {

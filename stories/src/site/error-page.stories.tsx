@@ -8,7 +8,7 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { customerAnswers } from '../portal/signed-in.ts';
 
-/** Something broke: what happened, in words for customers, and two ways on. Nothing of the program is shown. */
+/** An unexpected error: what happened, in words for customers, and two ways to go on. It shows no technical details. */
 const meta = {
   title: 'Site/Pages/ErrorPage',
   component: Portal,
@@ -29,7 +29,7 @@ export const Default: Story = {
 
 export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };
 
-/** The bar names the customer, once that is known. */
+/** The bar names the customer after the account has loaded. */
 export const SignedIn: Story = {
   args: { isSignedIn: true, answers: { 'account.getCurrentUser': customerAnswers['account.getCurrentUser'] } },
   play: async ({ canvas }) => {

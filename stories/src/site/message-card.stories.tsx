@@ -6,8 +6,8 @@ import { expect, waitFor } from 'storybook/test';
 import { withMotion, withReducedMotion } from '../portal/force-media.ts';
 
 /**
- * A page that holds a message and ways back, over a silent string: not found, something went wrong. Errors within a
- * working page are a Notice instead.
+ * A page with a message and links, over a still string: not found, or something went wrong. For errors within a working
+ * page, use Notice.
  */
 const meta = {
   title: 'Site/Cards/MessageCard',
@@ -26,7 +26,7 @@ export const Default: Story = {
   },
 };
 
-/** The string sounds where it is plucked, and one step higher with each press of a key. */
+/** The string plays where it is plucked, and one step higher with each key press. */
 export const Plucked: Story = {
   beforeEach: withMotion,
   play: async ({ canvas, userEvent }) => {
@@ -41,7 +41,7 @@ export const Plucked: Story = {
   },
 };
 
-/** It sounds, and stays still. */
+/** The string plays but doesn't move. */
 export const PluckedStill: Story = {
   beforeEach: withReducedMotion,
   play: async ({ canvas, userEvent }) => {

@@ -8,7 +8,7 @@ import { pageParameters } from '../portal/page-parameters.ts';
 import { Portal } from '../portal/portal.tsx';
 import { customerAnswers } from '../portal/signed-in.ts';
 
-/** Nothing is at this address. It offers the way back and the way into the shop. */
+/** There is no page at this address. It offers a way back and a link to the shop. */
 const meta = {
   title: 'Site/Pages/NotFoundPage',
   component: Portal,
@@ -41,7 +41,7 @@ export const UnknownPath: Story = {
 
 export const Narrow: Story = { globals: { viewport: { value: 'w320' } } };
 
-/** The bar names the customer, once that is known. */
+/** The bar names the customer after the account has loaded. */
 export const SignedIn: Story = {
   args: { isSignedIn: true, answers: { 'account.getCurrentUser': customerAnswers['account.getCurrentUser'] } },
   play: async ({ canvas }) => {

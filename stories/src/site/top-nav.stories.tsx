@@ -7,8 +7,8 @@ import { expect, fn, screen } from 'storybook/test';
 const logo = new URL('../../../fixtures/brands/fjord/logo.svg', import.meta.url).href;
 
 /**
- * The bar above every page after the login pages: the mark, who is logged in, Log Out. Visitors of the shop see Log In
- * instead. The name arrives later, and nothing waits for it.
+ * The bar above every page except the login pages: the logo, the customer's name, Log Out. Visitors of the shop see Log
+ * In instead. The name appears later, and nothing waits for it.
  */
 const meta = {
   title: 'Site/Parts/TopNav',
@@ -66,7 +66,7 @@ export const NarrowWithPanelToggle: Story = {
   },
 };
 
-/** Of a brand that has one: it takes the place of the waveform, at its size. */
+/** The brand's own logo replaces the waveform, in the same size. */
 export const WithLogo: Story = {
   args: { logo, productName: 'Fjord' },
   play: async ({ canvasElement }) => {

@@ -15,7 +15,7 @@ const files = import.meta.glob<string>('../../../docs/decisions/[0-9]*.md', {
   eager: true,
 });
 
-/** The first sentence of a record: what was the case. */
+/** The first sentence of a record's context, which describes the situation before. */
 function findSentence(record: string): string {
   const [, context = ''] = /^## Context\s+([^#]+)/m.exec(record) ?? [];
   const text = context

@@ -14,7 +14,7 @@ const meta = {
 
 export default meta;
 
-/** A dot for each story; none is a gap. */
+/** One dot for each story. No dot is a gap. */
 function Dots({ component, stories }: { component: string; stories: readonly IndexedStory[] }) {
   if (stories.length === 0)
     return (

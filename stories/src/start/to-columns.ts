@@ -1,6 +1,6 @@
 import type { IndexedStory } from './use-story-index.ts';
 
-/** The states that nearly everything has, by the names of stories; the first that fits counts. */
+/** The states that nearly every component has, by the names of stories. The first matching pattern decides. */
 const patterns = {
   Default: /^Default$/,
   'Long text': /Long|Many/,
@@ -13,7 +13,7 @@ const patterns = {
 export type Column = keyof typeof patterns;
 export const columns = ['Default', 'Loading', 'Empty', 'Error', 'Narrow', 'Long text'] as const satisfies Column[];
 
-/** The stories of a component by their columns, and those of a state of its own. */
+/** Sorts the stories of a component into columns, and returns the others separately. */
 export function toColumns(stories: readonly IndexedStory[]) {
   const toColumn = ({ name }: IndexedStory) =>
     Object.entries(patterns).find(([, pattern]) => pattern.test(name))?.[0] as Column | undefined;

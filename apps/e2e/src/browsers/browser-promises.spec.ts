@@ -3,7 +3,7 @@ import { isLong } from '../lib/env.ts';
 import { findViolations } from '../lib/find-violations.ts';
 import { expect, test, visitSignedIn, type World } from '../lib/world.ts';
 
-/** A few of those that `packages/domain` refuses, as a browser reads them. */
+/** Some URLs that `packages/domain` refuses, as a browser interprets them. */
 const evil = [
   '//evil.example',
   '/\\evil.example',
@@ -21,11 +21,11 @@ test('redirect-to never leads to another site', async ({ page, world }) => {
   }
 });
 
-/** Opens pages at each width, and checks the requests that they make and what axe finds. */
+/** Opens pages at each width, and checks their requests and the faults that axe finds. */
 async function checkPages(page: Page, world: World, pathsOfPages: readonly string[]): Promise<void> {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
-    // The payment provider's script and prices are requested only where something is sold.
+    // The payment provider's script and prices are requested only on pages that sell something.
     const isSale = /\/(marketplace|cadenza-plus)/.test(new URL(page.url()).pathname);
     const isPaid = request.url().startsWith(world.paddleUrl) && isSale;
     const isOwn = request.url().startsWith(world.url) || /^(data|blob):/.test(request.url());
@@ -37,7 +37,7 @@ async function checkPages(page: Page, world: World, pathsOfPages: readonly strin
     expect(await findViolations(page), path).toEqual([]);
     for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      // A wider page may still be on its way to its new layout.
+      // A page that was widened may not have its new layout yet.
       const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       await expect.poll(overflow, { message: `${path} at ${width} pixels` }).toBeLessThanOrEqual(0);
     }
@@ -125,7 +125,7 @@ test('a login contacts no third party, even if a library samples its visitors', 
   page.on('request', (request) => {
     if (!request.url().startsWith(world.url)) others.push(request.url());
   });
-  // Makes a library do what it does only for a random sample of visitors.
+  // Turns on a library's behavior that otherwise affects only a random sample of visitors.
   await page.addInitScript(() => {
     Math.random = () => 0;
   });

@@ -2,7 +2,7 @@ import { type Driven, drivers, recoloring } from '../lib/drivers.ts';
 import { cards } from '../lib/overlay.ts';
 import { type Account, expect, test } from '../lib/world.ts';
 
-/** The element whose name begins like this, and that can be seen; the last of them lies above the others. */
+/** The last visible element whose name begins like this, which is the topmost one. */
 const toElement = (selector: string, name: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].findLast((one) =>
     (one.ariaLabel ?? one.textContent).trim().startsWith(${JSON.stringify(name)}) && one.checkVisibility())`;
@@ -12,7 +12,7 @@ async function see(driven: Driven, selector: string, name: string, isInFrame = f
   await expect.poll(isSeen, { message: `${selector} ${name}` }).toBe(true);
 }
 
-/** The frame of a payment covers the window, so that a place in it is one in the page. */
+/** The payment frame covers the window, so a point in the frame is the same point in the page. */
 async function press(driven: Driven, selector: string, name: string, isInFrame = false): Promise<void> {
   await see(driven, selector, name, isInFrame);
   const place = `(() => {
@@ -46,7 +46,7 @@ async function logIn(driven: Driven, { email, password }: Account): Promise<void
   await see(driven, 'h1, h2', 'Update Your Account Details');
 }
 
-/** Pays in the provider's window, and closes it. */
+/** Pays in the provider's window and closes it. */
 async function pay(driven: Driven, email: string | null): Promise<void> {
   if (email !== null) await type(driven, 'Email address', email, true);
   await press(driven, 'button', 'Continue to payment', true);
@@ -95,7 +95,7 @@ for (const { name, program, start } of drivers)
     }
   });
 
-/** The labels of buttons that have the color of what is behind them. */
+/** The labels of buttons whose text has the color of their background. */
 const unreadable = `[...document.querySelectorAll('button')]
   .filter((button) => button.checkVisibility() && button.innerText.trim() !== '')
   .filter((button) => {

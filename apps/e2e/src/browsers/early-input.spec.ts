@@ -12,7 +12,7 @@ for (const width of isLong ? [390, 1440] : [390])
     test.use({ viewport: { width, height: 900 } });
     test.beforeEach(async ({ page }) => {
       const browser = await page.context().newCDPSession(page);
-      // The browser slows a page down by being busy: a slow one takes the processor of four.
+      // The browser slows a page down by using CPU time: one slowed page takes as much as four.
       if (isLong) await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
       await browser.send('Network.emulateNetworkConditions', slow4g);
@@ -74,7 +74,7 @@ for (const width of isLong ? [390, 1440] : [390])
       world,
     }) => {
       const answer = await openUnanswered(page, world, '/marketplace?show=heard');
-      // On a narrow screen, the order is among the filters, which open once the page is ready.
+      // On a narrow screen, sorting is among the filters, which open only when the page is ready.
       const isOrdered = width >= 768;
       if (isOrdered) await page.getByLabel('Sort').selectOption({ label: 'Price, low to high' });
       await page.getByRole('searchbox').pressSequentially('tine');

@@ -4,8 +4,8 @@ import { awaitHydrated } from '../lib/rendered.ts';
 import { expect, logInOnPage, test, visitSignedIn } from '../lib/world.ts';
 
 /**
- * Calls that browsers refuse: private windows, blocked site data, settings of their owner. Each throws where it is
- * used.
+ * Browser features that can be blocked: in private windows, without site data, or by the owner's settings. Each throws
+ * when it is used.
  */
 const refusals: Record<string, () => void> = {
   storage: () => {
@@ -113,7 +113,7 @@ test.describe('text of twice the size', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('makes no page wider than a phone', async ({ page, world }) => {
-    // The browser's own setting, by which widths in rem are measured, too.
+    // The browser's own font size, which also scales widths in rem.
     const session = await page.context().newCDPSession(page);
     await session.send('Page.enable');
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });

@@ -46,14 +46,14 @@ test('quick clicks, a quick way back and a phone that is turned are no errors', 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/marketplace');
   await awaitHydrated(page);
-  // Opens two packs one after the other, and goes back and forth while they open.
+  // Opens two packs one after the other, and goes back and forth during the transitions.
   await page.evaluate(async () => {
     const open = (name: string) =>
       [...document.querySelectorAll<HTMLElement>('article h2 a')]
         .find(({ textContent }) => textContent === name)
         ?.click();
     const later = () => new Promise((resolve) => setTimeout(resolve));
-    // A way forward that comes before its way back has ended leads nowhere: the ways back have to stay on this page.
+    // Going forward before going back has finished leads nowhere, so all history entries must belong to this page.
     for (let spare = 0; spare < 3; spare += 1) history.pushState(history.state, '', location.href);
     open('Reed Season');
     await later();

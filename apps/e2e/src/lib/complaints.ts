@@ -1,16 +1,13 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 interface Watched {
-  /** Declares what the journey itself provokes: each is found in one complaint or more, and has to come. */
+  /** Declares errors that the journey causes on purpose. Each has to occur at least once. */
   provokes(...complaints: RegExp[]): void;
-  /** Declares what comes or not with the speed of the machine, from a tool that is not ours. */
+  /** Declares errors of other tools that may or may not occur, depending on the machine's speed. */
   mayProvoke(...complaints: RegExp[]): void;
 }
 
-/**
- * Fails a journey on whatever any of its pages complains of: an error of a script, a rejection that nobody handles, an
- * error in the console.
- */
+/** Fails a journey if one of its pages reports an error: in a script, an unhandled rejection, or in the console. */
 export const test = base.extend<Watched & { tolerated: RegExp[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it may use from this pattern.
   tolerated: async ({}, use) => use([]),
@@ -22,7 +19,7 @@ export const test = base.extend<Watched & { tolerated: RegExp[] }>({
       const watch = (context: BrowserContext) => {
         context.on('weberror', (webError) => complaints.push(String(webError.error())));
         context.on('console', (message) => {
-          // The address of what did not load is not in its text.
+          // The message doesn't contain the address that failed to load.
           if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
         });
       };

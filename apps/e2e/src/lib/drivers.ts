@@ -7,13 +7,13 @@ import { findFreePort } from '@backline/kits';
 import { expect } from '@playwright/test';
 import { otherBrowsers } from './env.ts';
 
-/** A browser that Playwright does not drive. Presses and keys are those of a real pointer and keyboard. */
+/** A browser that Playwright doesn't drive. It gets real pointer and keyboard input. */
 export interface Driven {
   open(url: string): Promise<void>;
   /** The value of an expression in the page, or in the frame that it shows. */
   read(expression: string, isInFrame?: boolean): Promise<unknown>;
   act(actions: object[], isInFrame?: boolean): Promise<void>;
-  /** The complaints of the pages, as far as the browser reports them. */
+  /** The errors of the pages, if the browser reports them. */
   complaints(): Promise<string[]>;
   end(): Promise<void>;
 }
@@ -30,7 +30,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** WebKit, by WebDriver. It needs a display. */
+/** Starts WebKit with WebDriver. It needs a display. */
 async function startWebKit(program: string): Promise<Driven> {
   const port = await findFreePort();
   const driver = spawn(program, [`--port=${port}`], { stdio: 'ignore' });
@@ -55,7 +55,7 @@ async function startWebKit(program: string): Promise<Driven> {
   return {
     open: async (url) => {
       await call(`${session}/url`, { url });
-      // It keeps no log for drivers.
+      // WebKit keeps no log for drivers.
       await read(`(() => {
         window.complaints = [];
         addEventListener('error', ({ message }) => complaints.push(String(message)));
@@ -72,7 +72,7 @@ async function startWebKit(program: string): Promise<Driven> {
   };
 }
 
-/** Firefox, by WebDriver BiDi, which it speaks itself. */
+/** Starts Firefox with WebDriver BiDi, which it supports itself. */
 async function startFirefox(program: string, settings: Record<string, unknown> = {}): Promise<Driven> {
   const port = await findFreePort();
   const profile = await mkdtemp(join(tmpdir(), 'backline-firefox-'));
@@ -143,7 +143,7 @@ async function startFirefox(program: string, settings: Record<string, unknown> =
 const installed = (drivers: Driver[]) =>
   drivers.flatMap(({ program, ...driver }) => (program === undefined ? [] : [{ ...driver, program }]));
 
-/** Those that are installed here, and how each is set up. */
+/** The installed browsers, with their setup. */
 export const drivers = installed([
   { name: 'WebKit', program: otherBrowsers.webkit, start: startWebKit },
   { name: 'Firefox', program: otherBrowsers.firefox, start: startFirefox },
@@ -154,7 +154,7 @@ export const drivers = installed([
   },
 ]);
 
-/** Its owner's colors in place of the page's. */
+/** Browsers whose owner has replaced the colors of pages. */
 export const recoloring = installed([
   {
     name: 'Firefox',

@@ -1,6 +1,6 @@
-/** Variables that the programs under test inherit: the path to them, mostly. */
+/** The environment that the tested programs inherit, mainly for PATH. */
 export const hostEnv: NodeJS.ProcessEnv = process.env;
-/** The server's program below the root, where it is not its source: see `packages/testing`. */
+/** The path of the server's program below the root, if it isn't the source. See `packages/testing`. */
 export const serverProgram = process.env.TEST_SERVER ?? 'apps/server/src/main.ts';
 /** The browsers that `npm run test:browsers` has found. */
 export const otherBrowsers = { webkit: process.env.TEST_WEBKIT, firefox: process.env.TEST_FIREFOX };

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * The violations that axe finds in a page, each with its first element. In one go and without what passes: to describe
- * each element takes several times as long as to check it.
+ * The violations that axe finds on a page, each with its first element. Results that pass are left out, because
+ * describing every element takes several times as long as the check.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

@@ -18,7 +18,7 @@ export async function buyPack(page: Page, slug: string, name: string, email: str
   await finish(page);
 }
 
-/** Withdraws from all that can be, in the two steps. */
+/** Withdraws from every line that allows it, in the two steps. */
 export async function withdraw(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'Withdraw From Contract Here' }).click();
   await dialogOf(page).getByLabel('Your name').fill('Clara Wieck');

@@ -11,7 +11,7 @@ export const cards = {
 /** The payment provider's window. */
 export const overlayOf = (page: Page) => page.frameLocator('iframe[name=paddle_frame]');
 
-/** Says who pays, where that is not known yet, and from where. */
+/** Enters the buyer's address if it isn't known yet, and the country. */
 export async function enterBuyer(page: Page, email: string, country = 'US'): Promise<void> {
   const field = overlayOf(page).getByLabel('Email address');
   if (await field.isEditable()) await field.fill(email);

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../../../..');
 
-/** Runs the project's programs the way an operator does, and fails where they fail. */
+/** Runs the project's programs as an operator does. Throws if one fails. */
 export async function runCli(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'cli/bin/backline.cjs'), ...args], {
     env,
@@ -25,7 +25,7 @@ export async function runCli(args: string[], env: NodeJS.ProcessEnv): Promise<st
   return printed;
 }
 
-/** A program of the project that says when it listens. */
+/** Starts a program of the project, and waits until it says that it is listening. */
 export async function start(program: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(root, program)], {
     env,
@@ -43,9 +43,9 @@ export async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** The vendor of the installation: the demonstration, or that of a maker who begins with an empty database. */
+/** The vendor of the installation: the demonstration, or a vendor that starts with an empty database. */
 export type Vendor = 'cadenza' | 'fjord';
-/** An empty script in place of each of the maker's; a journey answers in their place. */
+/** Empty scripts instead of the vendor's. Journeys answer the requests for them. */
 const scripts = {
   analytics: 'https://analytics.example/script.js',
   referrals: 'https://referrals.example/script.js',
@@ -63,7 +63,7 @@ export const fjord = {
   },
 };
 
-/** Fills an empty folder with the database of `env` and what is beside it. */
+/** Fills an empty folder with the database of `env` and the files beside it. */
 export async function fill(
   vendor: Vendor,
   folder: string,
@@ -71,14 +71,14 @@ export async function fill(
   { outputDir }: { outputDir: string },
 ) {
   if (vendor === 'cadenza') {
-    // A run fills one with the demonstration, of which each world has a copy.
+    // A run fills one folder with the demonstration, and each world gets a copy.
     const kept = join(outputDir, 'demonstration');
     if (existsSync(kept)) return cp(kept, folder, { recursive: true });
-    // Under test the demonstration has sounds for two packs.
+    // Under test, only two packs of the demonstration have sounds.
     await runCli(['db', 'seed'], { ...env, NODE_ENV: 'test' });
     const copy = `${kept}.${process.pid}`;
     await cp(folder, copy, { recursive: true });
-    // The other one may have been first.
+    // Another process may have made it first.
     return rename(copy, kept).catch(() => rm(copy, { recursive: true }));
   }
   await runCli(['db', 'migrate'], env);

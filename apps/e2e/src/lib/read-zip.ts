@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 const endBytes = 22;
 
-/** The files of a zip in which nothing is compressed, by their names. Throws for one that is not whole. */
+/** Reads the files of an uncompressed zip, by name. Throws if the zip is incomplete. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end !== zip.length - endBytes) throw new Error('The zip has no end.');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, type World } from './world.ts';
 
-/** A busy machine may leave a page to the browser at first, and for as long as it is busy. */
+/** Waits until the server renders these pages. A busy machine leaves rendering to the browser at first. */
 export async function awaitRendered({ url }: World, paths: string[]): Promise<void> {
   for (const path of paths)
     await expect
@@ -9,11 +9,17 @@ export async function awaitRendered({ url }: World, paths: string[]): Promise<vo
       .not.toBeNull();
 }
 
-/** Until React has taken over a rendered page and its effects have run: on a slow machine long after its first element. */
+/**
+ * Waits until React has hydrated a rendered page and run its effects. On a slow machine, that is long after the first
+ * paint.
+ */
 export const awaitHydrated = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('hydration').length > 0);
 
-/** Opens a page of the shop, and holds back the scripts that answer its visitor until the returned function is called. */
+/**
+ * Opens a page of the shop, and holds back the scripts with the visitor's answers until the returned function is
+ * called.
+ */
 export async function openUnanswered(page: Page, world: World, path = '/marketplace'): Promise<() => void> {
   await awaitRendered(world, [path.split('?', 1)[0] ?? path]);
   const mayLoad = Promise.withResolvers<void>();
@@ -24,7 +30,7 @@ export async function openUnanswered(page: Page, world: World, path = '/marketpl
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Harbor Strings' })).toBeVisible();
   await page.locator('script[src*="/main-"]').waitFor({ state: 'attached' });
-  // A button that moves while it is pressed is missed. Where there are no fonts like ours, the first paint has wider ones.
+  // A click on a moving button misses. Before our fonts have loaded, the text may be wider.
   await page.waitForFunction(() => [...document.fonts].every(({ status }) => status !== 'loading'));
   return mayLoad.resolve;
 }

@@ -1,4 +1,4 @@
-/** Imported before a program as `shift-clock.ts?ms=…`, it moves the machine's clock as that program reads it. */
+/** Imported before a program as `shift-clock.ts?ms=…`, it shifts the time that the program reads. */
 const shiftMs = Number(new URL(import.meta.url).searchParams.get('ms'));
 
 globalThis.Date = new Proxy(Date, {

@@ -31,9 +31,9 @@ export interface World {
   url: string;
   /** The payment provider's emulator. */
   paddleUrl: string;
-  /** The newest mail to an address whose text contains `mark`; waits for it. */
+  /** Waits for the newest mail to an address whose text contains `mark`. */
   mail(to: string, mark: string): Promise<ReceivedMail>;
-  /** The first link in a mail that leads to a path of the portal. */
+  /** The first link in a mail to a path of the portal. */
   link(to: string, path: string): Promise<string>;
   post(path: string, body: unknown, token?: string): Promise<Response>;
   /** An account that signed up and verified. */
@@ -42,9 +42,9 @@ export interface World {
   invite(email: string): Promise<void>;
   /** Runs a command of support staff or of the operator, and returns what it prints. */
   backline(...args: string[]): Promise<string>;
-  /** Runs the server by a clock that is ahead, until the work is done. */
+  /** Runs the server with its clock ahead until the work is done. */
   later<Answer>(ms: number, work: () => Promise<Answer>): Promise<Answer>;
-  /** Acts of the emulator's control page. */
+  /** Runs actions of the emulator's control page. */
   paddle<Answer>(act: string, ...input: unknown[]): Promise<Answer>;
 }
 
@@ -70,7 +70,7 @@ async function startMailServer(): Promise<{ server: SMTPServer; port: number; ma
 
 let count = 0;
 
-/** Answers the question for the password that comes before what a stolen session must not do. */
+/** Answers the question for the password that protects sensitive actions. */
 export async function confirmIt(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm Your Password' });
   await dialog.getByLabel('Password', { exact: true }).fill(password);
@@ -85,18 +85,18 @@ export const test = watched.extend<object, { vendor: Vendor; world: World }>({
       const { server: mailServer, port: mailPort, mails } = await startMailServer();
       const port = await findFreePort();
       const paddlePort = await findFreePort();
-      // Passkeys are made for names alone.
+      // Passkeys need a host name, not an IP address.
       const url = `http://localhost:${port}`;
       const env = {
         ...hostEnv,
-        // As on a developer's machine: the portal follows the emulator's clock.
+        // As on a developer's machine, the portal follows the emulator's clock.
         NODE_ENV: 'development',
         PORT: String(port),
         PUBLIC_URL: url,
         DATABASE_URL: `file:${join(directory, 'journeys.sqlite')}`,
         SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
         API_KEY: apiKey,
-        // A call can come from another network.
+        // A request can name another network as its origin.
         TRUST_PROXY: '127.0.0.1',
         RATE_LIMIT_IP_FACTOR: '1000',
         WORKER_INTERVAL_MS: '250',
@@ -107,7 +107,7 @@ export const test = watched.extend<object, { vendor: Vendor; world: World }>({
         ...(vendor === 'fjord' ? fjord.settings : {}),
       };
       await fill(vendor, directory, env, project);
-      // It has nowhere to tell of the prices that it is filled with.
+      // While it is filled with prices, nothing listens to its events.
       const paddleServer = await start('packages/paddle-emulator/src/main.ts', env);
       await runCli(['paddle', 'sync'], env);
       let server = await start(serverProgram, env);
@@ -196,7 +196,7 @@ export const test = watched.extend<object, { vendor: Vendor; world: World }>({
   baseURL: async ({ world }, use) => use(world.url),
 });
 
-/** A journey of `npm run test:long` alone: what it walks differs in one thing from another one. */
+/** A journey for `npm run test:long` only, because it differs from another one in a single point. */
 export const testLong = isLong ? test : test.skip;
 
 export { expect };
@@ -204,14 +204,14 @@ export { expect };
 /** Logs in through the page, as a customer does. */
 export async function logInOnPage(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   const button = page.getByRole('button', { name: 'Login' });
-  // The page before it may have an address and a password, too.
+  // The previous page may have the same fields.
   await expect(button).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button.click();
 }
 
-/** A visit to a page of the portal with a session. Journeys that are about the login take `logInOnPage`. */
+/** Opens a page of the portal with a session. Journeys about the login use `logInOnPage`. */
 export async function visitSignedIn(
   page: Page,
   { email, password }: Pick<Account, 'email' | 'password'>,
@@ -227,7 +227,7 @@ export async function visitSignedIn(
   await page.goto(path);
 }
 
-/** Where a maker who has scripts of analytics and referrals asks for them. */
+/** The question for analytics and referrals, if the vendor has such scripts. */
 export const consentLine = (page: Page) => page.getByRole('region', { name: 'Analytics and referrals' });
 
 export async function answerConsent(page: Page, answer: 'Allow Both' | 'Don’t Allow'): Promise<void> {

@@ -27,9 +27,9 @@ async function renew(): Promise<void> {
   if (problem !== null) throw new Error(problem);
 }
 
-// The server comes first where both want a processor.
+// If both need a processor, the server comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-// A request to stop reaches the whole process group. The server waits for this process, and its end is ours.
+// A request to stop reaches the whole process group. This process ignores it, because the server waits for it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 process.on('disconnect', () => process.exit(1));
 const [job] = (await once(process, 'message')) as [BackupJob];

@@ -19,7 +19,7 @@ export interface Source {
   core: Core;
   /** The bytes of cached answers. */
   readCacheBytes(): number;
-  /** The longest standstill of the last minute, in seconds. */
+  /** The longest pause of the last minute, in seconds, in which nothing else could run. */
   readStandstill(): number;
 }
 

@@ -14,14 +14,17 @@ export interface PageRenderer {
 }
 
 const renderMaxMs = 500;
-/** A thread's first page compiles the program. */
+/** The longest time for a thread's first page, which compiles the program. */
 const firstRenderMaxMs = 2000;
 const startMaxMs = 10_000;
 /** If more pages than this are waiting, browsers render them. */
 const waitingMax = 32;
 const memoryMaxMb = 512;
 const youngMemoryMaxMb = 16;
-/** A catalog's pages are requested within a short time, then not for days, so the thread's memory is freed. */
+/**
+ * How long an idle thread is kept. A catalog's pages are requested within a short time and then not for days, so the
+ * thread's memory is freed.
+ */
 const idleMs = 30_000;
 
 /** A pool of one thread, which has loaded the program once `ready` resolves. */

@@ -10,7 +10,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Source } from '../sender.ts';
 import type { PackSurface } from './packs.ts';
 
-/** A slow connection needs hours for 2 GB. A client that stops reading is cut off by the connection's own limit. */
+/**
+ * The longest download, because a slow connection needs hours for 2 GB. If a client stops reading, the connection's own
+ * limit ends it.
+ */
 const longestMs = dayMs;
 
 type Query = Partial<Record<'user' | 'expires' | 'signature', unknown>>;

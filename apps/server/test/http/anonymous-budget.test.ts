@@ -16,7 +16,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const get = (path: string, address: string) => fetch(world.url + path, { headers: from(address) });
 const unknown = '/api/v1/catalog/collections/no-such-pack';
 
-/** Asks until it is refused. */
+/** Sends requests until one is refused. */
 async function spend(path: string, address: string): Promise<Response> {
   for (;;) {
     const answers = await Promise.all(Array.from({ length: 50 }, () => get(path, address)));
@@ -42,7 +42,7 @@ describe('an address that asks for more than anybody needs', () => {
 
   it('waits for a reference that has to be made, and reads one that is there', async () => {
     for (const path of ['/api/v1/docs', '/api/v1/openapi.json']) {
-      // The rest of a budget grows with time, but not while the clock is set back: however long the machine takes.
+      // A budget refills over time, but not while the clock is set back. So the speed of the machine doesn't matter.
       await spend(unknown, '192.0.2.1');
       world.clock.advance(-60_000);
       expect((await get(path, '192.0.2.1')).status).toBe(429);

@@ -9,7 +9,7 @@ type Access = 'anybody' | 'customers' | 'plugins' | 'staff';
 
 const procedures = restTable.map(({ procedure: name, kind: type }) => ({ name, type }));
 
-/** The callers of each call, as they were reviewed. */
+/** The reviewed list of who may use each call. */
 const reviewed = readFileSync(new URL('../../../../docs/api/rest.md', import.meta.url), 'utf8');
 const roles = new Map(
   [...reviewed.matchAll(/^[A-Z]+ \S+ {2}(\S+) {2}for (\w+)$/gm)].map(([, name, role]) => [name, role]),
@@ -18,10 +18,10 @@ const accesses: Record<string, Access> = { anyone: 'anybody', user: 'customers',
 
 const toAccess = (name: string): Access | null => accesses[roles.get(name) ?? ''] ?? null;
 
-/** The refusal that keeps a caller out, before anything is looked at; null: nothing does. */
+/** The refusal that a caller gets before anything is read, or null. */
 function toRefusal(access: Access | null, caller: Caller): string | null {
   if (access === 'anybody') return null;
-  // A device token opens what is a plugin's and nothing else, and nothing else opens that.
+  // A device token is accepted only by calls for plugins, and these accept nothing else.
   if ((access === 'plugins') !== (caller === 'plugin')) return 'unauthenticated';
   if (['nobody', 'disabled account', 'garbage token'].includes(caller)) return 'unauthenticated';
   return access === 'staff' && caller !== 'staff' ? 'forbidden' : null;
@@ -29,7 +29,7 @@ function toRefusal(access: Access | null, caller: Caller): string | null {
 
 let world: TestService;
 const sessions = new Map<Caller, string>();
-/** A customer who has just come. */
+/** Signs up a new customer. */
 async function signUp(authId: string): Promise<string> {
   const password = 'eleven quiet oboes';
   const body = { authId, password, contactName: 'Dora Pejačević', emailMarketingConsent: false };
@@ -61,7 +61,7 @@ const callers: Caller[] = [
   'plugin',
 ];
 
-/** Ends the caller's session or token: not part of the walk through the others. */
+/** These calls end the caller's session or token, so they are tested separately from the others. */
 const ending = ['sessions.endSession', 'sessions.endOtherSessions', 'devices.deactivate', 'devices.releaseAll'];
 const cells = (all: { name: string }[]) =>
   all.flatMap(({ name }) => callers.map((caller) => ({ name, caller, refusal: toRefusal(toAccess(name), caller) })));

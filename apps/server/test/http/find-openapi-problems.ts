@@ -1,5 +1,5 @@
-// An API states these so that a client or a gateway can hold it to them: after OWASP's API Security Top 10 (2023), as
-// far as a document can show it.
+// An API document must have these limits, so that clients and gateways can check them. The rules are from OWASP's API
+// Security Top 10 (2023), as far as a document can show them.
 
 interface Schema {
   type?: string | string[];
@@ -21,7 +21,7 @@ export interface ApiDocument {
 
 const hasOne = (schema: Schema, ...keys: string[]) => keys.some((key) => schema[key] !== undefined);
 
-/** The bounds that a value of each type needs. */
+/** The limits that a value of each type must have. */
 const bounds: Record<string, (schema: Schema) => boolean> = {
   'a string without a longest length': (schema) =>
     schema.type !== 'string' || hasOne(schema, 'maxLength', 'enum', 'const'),
@@ -38,7 +38,7 @@ const bounds: Record<string, (schema: Schema) => boolean> = {
 function* findSchemas(node: unknown, path: string): Generator<[path: string, schema: Schema]> {
   if (typeof node !== 'object' || node === null) return;
   if ('type' in node && !Array.isArray(node)) yield [path, node as Schema];
-  // Samples are no schemas.
+  // Examples are not schemas.
   for (const [key, value] of Object.entries(node))
     if (key !== 'example' && key !== 'examples') yield* findSchemas(value, `${path}/${key}`);
 }
@@ -57,12 +57,12 @@ function* findOperationProblems({ parameters = [], responses, security }: Operat
   }
   for (const { name, in: place, schema } of parameters) {
     if (/(^id|_id|Id|-id)$/.test(name) && schema?.type === 'integer') yield `${name}: an id that can be counted up`;
-    // Mailed links carry their token in the query: it is used up, and kept out of logs and referrers.
+    // Mailed links have their token in the query. It works once, and is kept out of logs and referrers.
     if (place !== 'header' && /secret|password|api-?key/i.test(name)) yield `${name}: a secret in the address`;
   }
 }
 
-/** The gaps of an OpenAPI document, a line each. */
+/** Returns one line for each problem of an OpenAPI document. */
 export function findOpenApiProblems(document: ApiDocument): string[] {
   const problems: string[] = [];
   for (const { url } of document.servers) if (!url.startsWith('https:')) problems.push(`${url}: not https`);

@@ -21,7 +21,7 @@ type Row = (typeof restTable)[number];
 const json = { 'content-type': 'application/json' };
 const deep = 10_000;
 
-/** The status over each surface of a call with a body as it is. */
+/** Sends this exact body to a call through each interface. Returns the statuses. */
 async function post(row: Row, body: string): Promise<number[]> {
   const ofPerson = row.tag === 'Support' ? tokens.staff : tokens.customer;
   const token = row.isForDevices ? tokens.plugin : ofPerson;
@@ -32,18 +32,18 @@ async function post(row: Row, body: string): Promise<number[]> {
     await answer.arrayBuffer();
     return answer.status;
   });
-  // A minute's allowance is not what this is about.
+  // Moves the clock, because this test is not about the limits per minute.
   world.clock.advance(60_000);
   return Promise.all(answers);
 }
 
 const fieldsOf = (row: Row) => Object.keys((row.input as unknown as { shape?: object } | undefined)?.shape ?? {});
-/** Calls that change something by their body. Logging out is left out: it takes no input. */
+/** Calls that have input and change something. Logging out has no input. */
 const rows = restTable.filter((row) => row.method === 'POST' && fieldsOf(row).length > 0);
 
 const cases = rows.map((row, at) => ({ row, at, procedure: row.procedure }));
 describe.each(cases)('$procedure', ({ row, at }) => {
-  /** Every third of what a call refuses, another third for the next call; in `npm run test:long` all of it. */
+  /** Takes every third invalid input of a call, and for the next call other ones. `npm run test:long` takes all. */
   const pick = <Case>(all: Case[]) => (isLong ? all : all.filter((_, index) => (index + at) % 3 === 0));
   const all = (value: unknown) => JSON.stringify(Object.fromEntries(fieldsOf(row).map((field) => [field, value])));
 
@@ -60,7 +60,7 @@ describe.each(cases)('$procedure', ({ row, at }) => {
     ]),
   )('is refused for %s in each field', async (_, value) => {
     const statuses = await post(row, all(value));
-    // A password is taken exactly as it was sent: this is a wrong one.
+    // A password is used exactly as it was sent, so this one is just wrong.
     expect(statuses).toEqual(
       row.procedure === 'account.changePassword' && value === '\u0000' ? [403, 403] : [400, 400],
     );
@@ -117,7 +117,7 @@ describe('another origin', () => {
   ];
 
   it.each(origins)('may read nothing: %s', async (origin) => {
-    // Also when the answer was kept for somebody who may.
+    // This must also be refused if the answer was cached for another caller.
     for (const path of paths)
       for (const from of ['https://studio.example', origin]) {
         const { headers } = await fetch(world.url + path, { headers: { origin: from } });

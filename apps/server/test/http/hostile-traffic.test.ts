@@ -20,7 +20,7 @@ it('is answered without an error, and leaves short lines', async () => {
   const lines = world.logs().split('\n');
   expect(lines.filter((line) => /"level":50.*"reqId"/.test(line))).toEqual([]);
   expect(lines.filter((line) => line.includes('violated')).length).toBeLessThanOrEqual(100);
-  // A worker's lines about a provider that does not answer belong to no request.
+  // The worker's lines about an unreachable provider don't belong to a request.
   expect(lines.filter((line) => line.length >= 600 && !line.includes('"worker":'))).toEqual([]);
   await world.stop();
 });

@@ -13,7 +13,7 @@ interface Answer {
   body: string;
 }
 
-/** The answers in what a connection brought until it was closed. */
+/** Splits the bytes that arrived before the connection was closed into answers. */
 function parseAnswers(received: string): Answer[] {
   const answers: Answer[] = [];
   let rest = received;
@@ -35,14 +35,17 @@ function parseAnswers(received: string): Answer[] {
   return answers;
 }
 
-/** Sends bytes as they are. `isCut`: closes its own half behind them, as somebody does who sends no more. */
+/**
+ * Sends bytes unchanged. With `isCut`, it then closes its half of the connection, like a client that sends nothing
+ * more.
+ */
 async function send(bytes: string, isCut = false, { url } = world): Promise<Answer[]> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   await once(socket, 'connect');
   if (isCut) socket.end(bytes, 'latin1');
   else socket.write(bytes, 'latin1');
-  // Unread data makes the other side reset the connection behind its answer.
+  // If the server leaves data unread, the connection is reset after the answer.
   let received = '';
   try {
     socket.setEncoding('latin1');
@@ -70,7 +73,7 @@ function expectOurs({ status, headers, body }: Answer): void {
   if (body === '' || headers['content-type']?.startsWith('text/html')) return;
   expect(headers['content-type']).toMatch(/^application\/json/);
   const { error } = JSON.parse(body);
-  // Input names its field.
+  // An error about input names the field.
   expect(Object.keys(error)).toEqual([
     'code',
     'message',
@@ -257,7 +260,7 @@ describe('a body that is refused', () => {
     const socket = connect({ host: hostname, port: Number(port) });
     socket.write(lines('POST /api/v1/token HTTP/1.1', 'Host: portal.test', json, 'Content-Length: 1000000000'));
     const more = 'x'.repeat(1_000_000);
-    // Ends by a reset or an end; otherwise the test runs past its time.
+    // The connection must be closed or reset, or the test times out.
     const closed = new Promise((resolve) => socket.on('error', resolve).on('close', resolve));
     const write = () => socket.write(more, (error) => error ?? write());
     write();

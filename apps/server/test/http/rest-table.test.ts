@@ -50,20 +50,20 @@ async function makeGrant(world: TestService, token: string): Promise<{ grantId: 
 }
 const offlineRequest = toTestRequest('Studio Mac');
 let removed: string | undefined;
-/** The cookie of a sign-up's browser. */
+/** The cookie of the browser that signed up. */
 let cookie = '';
 let releaseCode: string | undefined;
 const strongPassword = 'eleven quiet oboes';
 
-/** The customer's computer. */
+/** Adds the customer's computer. */
 async function addDevice(world: TestService): Promise<TestDevice> {
-  // The walk removes more computers, and adds them again, than a day allows.
+  // The test removes and adds more computers than a day allows.
   const { store } = world.service.core;
   await store.write((tx) => tx.delete(store.t.rateLimitBuckets));
   return addTestDevice(world, await world.logIn(customer?.email ?? '', demoPassword));
 }
 
-/** A good call of a row: an input, made for each surface, because most calls can succeed once. */
+/** A valid call of a row. Its input is made for each interface, because most calls can succeed only once. */
 type Sample = (world: TestService, token: string) => unknown;
 let count = 0;
 
@@ -89,7 +89,7 @@ async function askForEmail(world: TestService, path: string): Promise<{ token: s
   return { token: await world.mailedToken(path === '/email' ? email : authId, path) };
 }
 
-/** A plan that runs, past its trial. */
+/** Makes sure that the customer has a running plan after its trial. */
 async function ensurePlan(token: string): Promise<void> {
   const { plans } = world.client(token);
   if ((await plans.getPlanStatus.query()).status !== 'inactive') return;
@@ -98,7 +98,7 @@ async function ensurePlan(token: string): Promise<void> {
   await world.advance({ days: 8 });
 }
 
-/** A task that failed and is tried again. */
+/** Leaves a task that failed and will be tried again. */
 async function leaveTask({ service }: TestService): Promise<string> {
   const { core } = service;
   const plannedAt = core.clock.now();
@@ -112,7 +112,7 @@ async function leaveTask({ service }: TestService): Promise<string> {
 }
 
 /** A pack that the customer has just bought. */
-/** A mail that the mail server has refused. */
+/** Leaves a mail that the mail server has refused. */
 async function leaveMail({ service: { core } }: TestService): Promise<string> {
   const { outboxMessages } = core.store.t;
   const id = randomUUID();
@@ -134,7 +134,7 @@ async function buyPack(service: TestService): Promise<string> {
   return transactionId;
 }
 
-/** Another pack that costs nothing: what an account owns it does not get again. */
+/** Makes another pack free, because an account doesn't get a pack twice. */
 async function makeFree({ service: { core } }: TestShop): Promise<string> {
   const { prices } = core.store.t;
   const [row] = await core.store.db
@@ -150,7 +150,7 @@ async function makeFree({ service: { core } }: TestShop): Promise<string> {
 
 const packSku = 'MUS-01001';
 
-/** A pack that the customer owns, published once. */
+/** Publishes a pack that the customer owns. */
 async function publishPack({ service: { core } }: TestService): Promise<{ sku: string }> {
   if ((await core.store.db.$count(core.store.t.packPublications)) === 0)
     await publishTestPack(core, { sku: packSku, version: '1.0.0' }, { 'A1.wav': toNoise('a1', 200_000) });
@@ -158,7 +158,7 @@ async function publishPack({ service: { core } }: TestService): Promise<{ sku: s
 }
 
 /** The order that a guest has just placed, with the link of the mail. */
-/** Two accounts that are to become one. */
+/** Makes two accounts that will be merged. */
 async function beginMerge(service: TestService): Promise<{ email: string }> {
   const from = await signUp(service);
   const into = await signUp(service);
@@ -167,7 +167,7 @@ async function beginMerge(service: TestService): Promise<{ email: string }> {
   return { email: from };
 }
 
-/** An account with a name and a code of its own, which prove whose it is. */
+/** Makes an account with a name and a code, which prove who owns it. */
 async function proveOwner(service: TestService) {
   const email = await signUp(service);
   const token = await service.logInStaff(staff?.email ?? '', demoPassword);
@@ -200,7 +200,7 @@ async function buyAsGuest(service: TestService) {
 }
 
 const newPasskey = () => createTestPasskey({ origin: 'http://portal.test', rpId: 'portal.test' });
-/** The newest passkey of the customer. */
+/** The customer's newest passkey. */
 let passkey = newPasskey();
 
 async function addPasskey(world: TestService, token: string): Promise<string> {
@@ -213,7 +213,7 @@ async function addPasskey(world: TestService, token: string): Promise<string> {
 const toTestCode = ({ clock }: TestService, secret: string) =>
   generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) });
 
-/** A session whose owner was asked for the password again. */
+/** Logs in, and confirms the password once more. */
 async function logInSurely(world: TestService, email: string): Promise<string> {
   const token = await world.logIn(email, strongPassword);
   await world.client(token).factors.confirm.mutate({ password: strongPassword });
@@ -226,7 +226,7 @@ async function signUpVerified(world: TestService): Promise<string> {
   return email;
 }
 
-/** A customer with an authenticator app, and their recovery codes. */
+/** Signs up a customer with an authenticator app and recovery codes. */
 async function signUpWithApp(world: TestService): Promise<{ email: string; codes: string[] }> {
   const email = await signUpVerified(world);
   const { factors } = world.client(await logInSurely(world, email));
@@ -333,7 +333,7 @@ const samples: Record<string, Sample> = {
   'account.changeEmail': () => ({ email: `other-${count++}@example.org` }),
   'account.changePassword': async (world, token) => {
     const input = { password: demoPassword, newPassword: demoPassword };
-    // Withdraws the change of email that is pending, which only the first of the two answers would name.
+    // Cancels the pending change of email, because only the first of the two answers would mention it.
     await world.client(token).account.changePassword.mutate(input);
     return input;
   },
@@ -433,7 +433,7 @@ const samples: Record<string, Sample> = {
   'devices.release': async (world) => ({ id: (await addDevice(world)).id }),
   'devices.activateOffline': () => ({ request: offlineRequest }),
   'devices.releaseOffline': async (world, token) => {
-    // The same code again is answered alike.
+    // The same code gets the same answer again.
     releaseCode ??= await toTestReleaseCode(
       (await world.client(token).devices.activateOffline.mutate({ request: toTestRequest('Studio Mac') })).file,
     );
@@ -560,7 +560,7 @@ const samples: Record<string, Sample> = {
   'support.showDevice': async (world) => ({ deviceId: (await addDevice(world)).id, reason }),
   'support.explainDevice': () => ({ about: customer?.email, reason }),
   'support.releaseDevice': async (world) => {
-    // The same computer again is answered alike.
+    // Removing the same computer again gets the same answer.
     removed ??= (await addDevice(world)).id;
     return { deviceId: removed, reason };
   },
@@ -619,20 +619,20 @@ async function overRest(row: (typeof restTable)[number], input: unknown, token?:
   return { status, body: answer };
 }
 
-/** The address of the caller. */
+/** Returns the caller's address. */
 function toEmail({ tag, procedure }: (typeof restTable)[number]): string {
   // A new subscriber has no plan yet.
   return (tag === 'Support' || procedure === 'plans.checkOutPlan' ? staff : customer)?.email ?? '';
 }
 
 async function logIn(row: (typeof restTable)[number]): Promise<string> {
-  // The customer would be asked for it at every login.
+  // Otherwise the customer would need a second factor for every login.
   if (/^(factors|privacy)\./.test(row.procedure)) return logInSurely(world, await signUpVerified(world));
   if (row.tag === 'Support') return world.logInStaff(staff?.email ?? '', demoPassword);
   return row.isForDevices ? (await addDevice(world)).token : world.logIn(toEmail(row), demoPassword);
 }
 
-/** Values that differ from call to call, by their form. */
+/** The formats of values that differ between calls. */
 const forms: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<signed>'],
@@ -646,16 +646,16 @@ const forms: [RegExp, string][] = [
   [/\b[A-Z]{4}-[A-Z]{4}\b/g, '<user code>'],
   [/\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g, '<recovery code>'],
   [/\b[A-Z2-7]{32}\b/g, '<secret>'],
-  // One in a thousand has no digit. Long names of fields are none.
+  // One text in a thousand has no digit. Long field names are not secrets.
   [/(?=[\w-]*[\dA-Z])[\w-]{22,}(?![\w-]*":)/g, '<secret>'],
   [/\d{9,}/g, '<seconds>'],
 ];
 
-/** Fields that a first call changes for a second one; only their kind is compared. */
+/** Fields that the first call changes for the second. Only their types are compared. */
 const changed: Record<string, string[]> = {
   'factors.beginTotp': ['qr'],
   'orders.confirmWithdrawal': ['lastFour'],
-  // The first of the two answers is in the records of the second.
+  // The second answer contains a record about the first one.
   'privacy.exportUser': ['records'],
   'support.resendOrder': ['lastFours', 'consequences'],
   'sessions.endOtherSessions': ['ended'],
@@ -678,7 +678,7 @@ function toKind(value: unknown): unknown {
 
 function toComparable(procedure: string, body: unknown): unknown {
   return JSON.parse(JSON.stringify(body), (key, value) => {
-    // REST alone writes the annual plan as `Annual`.
+    // Only REST spells the annual plan `Annual`.
     if (key === 'plan' && value === 'Annual') return 'annual';
     if (changed[procedure]?.includes(key)) return toKind(value);
     if (typeof value === 'number' && value > 1e9) return '<seconds>';
@@ -705,17 +705,17 @@ it.each(restTable)('answers $procedure alike over $method $path and tRPC', async
     if (surface === 'trpc' && row.kind === 'mutation') prepared = await prepare();
     const { token, input } = prepared;
     const answer = await (surface === 'rest' ? overRest(row, input, token) : overTrpc(row.procedure, input, token));
-    // Several sign-ins a call: of one person, in one hour.
+    // Each call needs several sign-ins of one person, which are limited per hour.
     if (row.kind === 'mutation') world.clock.advance(60_000);
     answers.push(answer);
   }
-  // With the body, which says what was wrong with a sample.
+  // The comparison includes the body, so that a failure shows what was wrong with the input.
   expect(answers[0]).toMatchObject({ status: 200 });
   const [rest, trpc] = answers.map((answer) => toComparable(row.procedure, answer));
   expect(trpc).toEqual(rest);
 });
 
-/** The others take nothing and are open to everybody. */
+/** The other calls have no input and are open to everybody. */
 const refusing = restTable.filter((row) => row.needsLogin || row.input !== undefined);
 it.each(refusing)('refuses $procedure alike over $method $path and tRPC', async (row) => {
   const names = Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'no.such/name']));

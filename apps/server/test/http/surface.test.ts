@@ -16,7 +16,7 @@ function send(path: string, init: RequestInit & { headers?: Record<string, strin
   return fetch(world.url + path, init);
 }
 
-/** A request as raw as it gets: fetch would refuse or mend these headers. */
+/** Sends a request without any checks. `fetch` would refuse or correct these headers. */
 function sendRaw(method: string, path: string, headers: Record<string, string | string[]>, body = ''): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(world.url + path, { method, headers }, (response) => {
@@ -162,7 +162,7 @@ describe('methods', () => {
   it.each(restTable)('does not run the mutation $procedure on GET', async ({ procedure: name, kind }) => {
     const { status } = await send(`/trpc/${name}?input=${encodeURIComponent('{}')}`);
     if (kind === 'mutation') expect(status).toBe(405);
-    // A public read without input can only be answered.
+    // A public call without input can't be refused.
     else
       expect(
         /^((catalog|keys)\.list|catalog\.getSearchTexts|downloads\.getUpdates|packs\.listPublished)/.test(name)
@@ -268,7 +268,7 @@ describe('headers', () => {
   it.each(paths)('carries the protective headers on %s', async (path) => {
     const { headers } = await send(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    // The forms of development say where they come from: one origin alone may send them.
+    // Forms on development pages send their origin, because only one origin may send them.
     expect(headers.get('referrer-policy')).toBe(path.startsWith('/dev/') ? 'same-origin' : 'no-referrer');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

@@ -3,7 +3,7 @@ import { type ScriptedMailServer, startMailServer, startTestShop, type TestShop,
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** Some programs cut a mail at 100 kB. */
+/** Some mail programs cut a mail at 100 kB. */
 const bytesMax = 90_000;
 const codesIn = (text: string) => new Set(text.match(/MUS(-[A-Z\d]{4}){4}/g) ?? []);
 
@@ -37,7 +37,7 @@ it.each(['N', '&', 'ü', '鼓'])(
       .filter((sku) => packs.has(sku))
       .slice(0, 30);
     expect(skus).toHaveLength(30);
-    // The longest that a catalog takes.
+    // These are the longest values that a catalog allows.
     for (const sku of skus)
       await shop.service.core.store.write((tx) =>
         tx

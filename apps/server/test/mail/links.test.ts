@@ -32,14 +32,14 @@ const purposes = {
 } as const;
 const isPurposePath = (path: string): path is keyof typeof purposes => path in purposes;
 
-/** Of all links, those to a guest's order live longest. */
+/** The longest lifetime of a link. It is that of the links to a guest's order. */
 const longestLifeMs = Math.max(orderLinkMs, ...Object.values(tokenLifetimeMs));
 
 let world: TestService;
 let core: Core;
 beforeAll(async () => {
   world = await startTestService({ isSeeded: true });
-  // Its worker would send the mails at once.
+  // Stops the worker, which would send the mails at once.
   await world.stop({ keepData: true });
   core = { ...world.service.core, store: await openStore({ url: `file:${world.directory}/backline.sqlite` }) };
   while ((await deliverDueMessages(core, { deliver: async () => {} })) > 0);
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(world.directory, { recursive: true });
 });
 
-/** Every link of a mail, by the place where it stands. */
+/** Lists every link in a mail, by its position. */
 function listLinks(message: MailMessage): Map<string, string> {
   const links = new Map<string, string>();
   const visit = (value: unknown, place: string) => {
@@ -61,7 +61,7 @@ function listLinks(message: MailMessage): Map<string, string> {
   return links;
 }
 
-/** The link with a token as the portal makes it: one for each purpose in a mail. */
+/** Returns the link with a real token. The links of a mail share one token per purpose. */
 async function toReal(url: string, made: Map<string, string>): Promise<string> {
   const { pathname } = new URL(url);
   if (pathname === confirmWithdrawalPath)
@@ -78,7 +78,7 @@ async function toReal(url: string, made: Map<string, string>): Promise<string> {
   return url.replace(/token=[\w-]+/, `token=${token}`);
 }
 
-/** Throws for a link that does not work. False: it has no end. */
+/** Uses a link, and throws if it does not work. Returns false if it never expires. */
 async function use(url: string): Promise<boolean> {
   const { pathname, searchParams } = new URL(url);
   const token = searchParams.get('token');
@@ -98,7 +98,7 @@ async function deliverOne(): Promise<MailMessage[]> {
   return sent;
 }
 
-/** Sends a mail after its links would have ended, and returns the places of those that end. */
+/** Sends a mail after its links have expired. Returns the positions of those that don't work anymore. */
 async function findEnding(example: MailMessage): Promise<string[]> {
   const made = new Map<string, string>();
   const real = new Map<unknown, string>();

@@ -28,7 +28,7 @@ const createMailer = (smtpUrl = post.url, options: Partial<SmtpMailerOptions> = 
     ...options,
   });
 
-/** Sends one mail. Null: it was taken. */
+/** Sends one mail. Returns null if it was accepted. */
 async function findFault(smtpUrl?: string, options: Partial<SmtpMailerOptions> = {}): Promise<MailFault | null> {
   const mailer = createMailer(smtpUrl, options);
   try {
@@ -128,7 +128,7 @@ it('replaces a connection that the server has closed meanwhile', async () => {
 });
 
 it('waits for the answer to the content for ten minutes, and for what comes before it for one', async () => {
-  // A socket's own time does not follow the fake one.
+  // A socket's timeout does not use the fake time.
   const silences = vi.spyOn(Socket.prototype, 'setTimeout');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answers: (() => void)[] = [];
@@ -153,7 +153,7 @@ it('waits for the answer to the content for ten minutes, and for what comes befo
 it('sends no password in the clear, unless the URL or this machine allows it', async () => {
   post.follow(({ step }) => (step === 'EHLO' ? '250-post.test\r\n250 AUTH PLAIN' : undefined));
   const local = post.url.replace('//', '//me:word@');
-  // Another name of this machine, which is none of those that lead to it alone.
+  // Another address of this machine that is not recognized as local.
   const other = local.replace('127.0.0.1', '0.0.0.0');
   expect(await findFault(other)).toMatchObject({ of: 'server', message: expect.stringContaining('STARTTLS') });
   expect(post.steps.get('AUTH')).toBeUndefined();

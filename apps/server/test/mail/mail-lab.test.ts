@@ -10,7 +10,7 @@ const servers = [
   ['exim', eximPrograms, startExim],
 ] as const;
 
-/** Both give up the rights of root by themselves, and start with no others. */
+/** Both programs must be started as root, and then give up its rights by themselves. */
 const isRoot = process.getuid?.() === 0;
 
 for (const [name, programs, start] of servers) {

@@ -20,10 +20,10 @@ const rules: Rule[] = parse(readFileSync(join(root, 'deploy/prometheus/backline.
 
 let world: TestService;
 let session: string;
-/** As Prometheus has them: a quarter of a minute from one to the next. */
+/** Scrapes as Prometheus stores them, 15 seconds apart. */
 let scrapes: Scrape[] = [];
 
-/** Scrapes as Prometheus does, which adds whether it got an answer, and the labels of the job. */
+/** Scrapes as Prometheus does, which adds the job's labels and if there was an answer. */
 async function look(): Promise<void> {
   const job = { job: 'backline', instance: 'one' };
   const found = await scrape(world.url).then(
@@ -35,7 +35,10 @@ async function look(): Promise<void> {
   scrapes = [...scrapes, { at: (scrapes.at(-1)?.at ?? 0) + 15, samples: [...samples, up] }];
 }
 
-/** Which alerts fire after a look. A busy machine may hold the event loop up at any time, so only its own test looks at that. */
+/**
+ * Scrapes, and returns the alerts that fire. A busy machine may block the event loop at any time, so only one test
+ * looks at that alert.
+ */
 async function findFiring(): Promise<string[]> {
   return (await findAllFiring()).filter((alert) => alert !== 'BacklineHeldUp');
 }
@@ -45,7 +48,7 @@ async function findAllFiring(): Promise<string[]> {
   return rules.filter(({ expr }) => (evaluate(expr, scrapes) as unknown[]).length > 0).map(({ alert }) => alert);
 }
 
-/** Changes the database as no program of ours does. */
+/** Changes the database in a way that our programs never do. */
 function damage(statement: string): void {
   const connection = connectSqlite({ file: join(world.directory, 'backline.sqlite') });
   connection.exec(statement);
@@ -68,7 +71,7 @@ const post = async (event: object) => {
 };
 
 beforeAll(async () => {
-  // Nobody takes mails there.
+  // No mail server listens at this address.
   const env = { METRICS_TOKEN: metricsToken, SMTP_URL: 'smtp://127.0.0.1:9', WORKER_INTERVAL_MS: '50' };
   world = await startTestService({ isSeeded: true, env });
   session = await world.logIn(customer.email, demoPassword);
@@ -158,7 +161,7 @@ it('fires where something holds the event loop up, and where another program hol
 it('fires where the server does not answer', async () => {
   await world.service.stop();
   const away = await findFiring();
-  // Without an answer there is no figure of a backup, either.
+  // Without an answer, the backup's metrics are missing, too.
   expect(away).toEqual(['BacklineAway', 'BacklineBackupOld']);
   world = await startTestService({ env: { METRICS_TOKEN: metricsToken } });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await world.stop();
 });
 
-/** Every name that a server gives, also where it has no value yet. */
+/** All names of a server's metrics, even those without a value yet. */
 function findNames(): string[] {
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   return types.flatMap(([, name, type]) =>
@@ -41,7 +41,7 @@ it('shows only figures that there are, and by labels that they have', () => {
     new Set(parseFigures(text).flatMap((one) => (one.name === name ? Object.keys(one.labels) : [])));
   for (const { name, labels } of selectors)
     for (const label of Object.keys(labels)) expect([name, ...labelsOf(name)]).toContain(label);
-  // A figure that is computed and never shown would be forgotten.
+  // A metric that the dashboard doesn't show would be forgotten.
   const own = names.filter((name) => name.startsWith('backline_') && !/_(info|up)$/.test(name));
   expect(own.filter((name) => !selectors.some((one) => one.name === name))).toEqual([]);
 });

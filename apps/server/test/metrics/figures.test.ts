@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The increase of a figure while something is done; figures that are not there count as 0. */
+/** Returns how much a metric grows during some work. A missing metric is 0. */
 async function gain(work: () => Promise<unknown>, name: string, labels: Record<string, string> = {}): Promise<number> {
   const before = findValue((await scrape(world.url)).samples, name, labels) ?? 0;
   await work();

@@ -55,7 +55,7 @@ it('takes the figures off the portal where they have a port of their own, and as
   expect((await fetch(`${at}/health`)).status).toBe(404);
   const answer = await ask(at);
   expect(findValue(parseFigures(await answer.text()), 'backline_database_up')).toBe(1);
-  // A start that finds the port taken leaves nothing open.
+  // If the port is in use, the start fails and leaves nothing open.
   await expect(startTestService({ env: { METRICS_PORT: String(port) } })).rejects.toMatchObject({
     code: 'EADDRINUSE',
     port,

@@ -2,7 +2,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@prometheus-io/lezer-promql';
 import type { Sample } from './read-figures.ts';
 
-/** The values of a scrape, and its time in seconds. */
+/** The values of a scrape, with its time in seconds. */
 export interface Scrape {
   at: number;
   samples: readonly Sample[];
@@ -38,7 +38,7 @@ function findAll(node: SyntaxNode, name: string): SyntaxNode[] {
   return [...(node.name === name ? [node] : []), ...children(node).flatMap((child) => findAll(child, name))];
 }
 
-/** The expression of a text, by Prometheus's own grammar. Throws where it is none. */
+/** Parses an expression with Prometheus's own grammar. Throws if it is invalid. */
 export function parsePromql(text: string): SyntaxNode {
   const tree = parser.parse(text);
   if (findAll(tree.topNode, '⚠').length > 0) throw new Error(`No expression of Prometheus: ${text}`);
@@ -47,7 +47,7 @@ export function parsePromql(text: string): SyntaxNode {
   return expression;
 }
 
-/** The metrics that an expression reads, with the labels that it asks of them or groups by. */
+/** The metrics that an expression uses, with the labels that it filters or groups by. */
 export function findSelectors(text: string): { name: string; labels: Labels }[] {
   return findAll(parsePromql(text), 'VectorSelector').map((node) => readSelector(node, text));
 }

@@ -1,11 +1,11 @@
-/** One line of what Prometheus reads. */
+/** One line of the text format of Prometheus. */
 export interface Sample {
   name: string;
   labels: Record<string, string>;
   value: number;
 }
 
-/** Reads the text format of Prometheus. Throws where a line is none of it. */
+/** Parses the text format of Prometheus. Throws for an invalid line. */
 export function parseFigures(text: string): Sample[] {
   return text
     .split('\n')
@@ -24,7 +24,7 @@ export function parseFigures(text: string): Sample[] {
 
 export const metricsToken = 'a-token-for-the-scraper';
 
-/** Reads the figures of a server whose token is `metricsToken`. */
+/** Reads the metrics of a server whose token is `metricsToken`. */
 export async function scrape(url: string): Promise<{ text: string; samples: Sample[] }> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
   if (answer.status !== 200) throw new Error(`The figures answered ${answer.status}.`);
@@ -32,7 +32,10 @@ export async function scrape(url: string): Promise<{ text: string; samples: Samp
   return { text, samples: parseFigures(text) };
 }
 
-/** The value of the one sample with a name and these labels, among others; undefined: there is none. */
+/**
+ * The value of the only sample with this name and these labels. It may have other labels, too. Undefined if there is
+ * none.
+ */
 export function findValue(samples: readonly Sample[], name: string, labels: Record<string, string> = {}) {
   const found = samples.filter(
     (one) => one.name === name && Object.entries(labels).every(([label, value]) => one.labels[label] === value),

@@ -17,7 +17,7 @@ const reason = 'a test';
 const sku = 'MUS-01001';
 const rowsAtOnce = 10_000;
 
-/** A clock that can be stopped, so that what depends on the time is the same twice. */
+/** A clock that can be stopped, so that answers which depend on the time are the same twice. */
 export function createStoppableClock(): TestClock & { stop(): void } {
   const running = createTestClock();
   let stopped: Date | null = null;
@@ -35,7 +35,7 @@ export interface ShopSize {
   codes: number;
 }
 
-/** Accounts, each with two licenses, and codes that nobody has redeemed. */
+/** Adds accounts with two licenses each, and unredeemed codes. */
 async function fill(store: Store, { accounts, codes }: ShopSize, now: Date): Promise<void> {
   const { t } = store;
   const dates = { createdAt: now, updatedAt: now };
@@ -76,7 +76,7 @@ async function fill(store: Store, { accounts, codes }: ShopSize, now: Date): Pro
   }
 }
 
-/** The facts of the shop that the calls need. */
+/** The values from the shop that the calls need. */
 export interface Known {
   tokens: { customer: string; staff: string };
   transactionId: string;
@@ -84,7 +84,7 @@ export interface Known {
   licenseCode: string;
 }
 
-/** A shop of some size, in which the customer of the cast has bought, redeemed, subscribed and added a computer. */
+/** Opens a shop of this size. Its customer has bought, redeemed, subscribed and added a computer. */
 export async function openMovingShop(size: ShopSize, clock: TestClock): Promise<{ shop: TestShop; known: Known }> {
   const shop = await startTestShop({ clock });
   const { core } = shop.service;
@@ -122,10 +122,10 @@ export async function openMovingShop(size: ShopSize, clock: TestClock): Promise<
 }
 
 type Who = 'customer' | 'staff' | 'nobody';
-/** A call: who makes it, its name, its input. */
+/** A call: the caller, the name, and the input. */
 export type Call = [who: Who, name: string, input?: unknown];
 
-/** Lists the reads of the shop by everybody, by its customer, and by its staff. */
+/** Lists calls that read the shop, by a visitor, the customer, and staff. */
 export function listCalls({ transactionId, deviceId, licenseCode }: Known): Call[] {
   const email = customer?.email;
   const someone = { email, reason };
@@ -186,7 +186,7 @@ export function listCalls({ transactionId, deviceId, licenseCode }: Known): Call
   ];
 }
 
-/** The answers of the portal, as it sends them. What staff look up is in the audit of later answers. */
+/** The portal's exact answer. Look-ups by staff appear in the audit, and so in later answers. */
 export async function ask({ url }: TestService, { tokens }: Known, [who, name, input]: Call, isRead: boolean) {
   const query = `${url}/trpc/${name}`;
   const text = JSON.stringify(input);

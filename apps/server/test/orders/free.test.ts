@@ -8,7 +8,7 @@ import { describeShops, findLines, meetShopper, staff } from './shoppers.ts';
 const sku = 'MUS-01002';
 const other = 'MUS-01003';
 
-/** As a catalog file with a price of 0 leaves it. */
+/** Sets a price as the import of a catalog file does. */
 async function setPrice(shop: TestShop, of: string, amount: number): Promise<void> {
   const { store } = shop.service.core;
   const { prices } = store.t;

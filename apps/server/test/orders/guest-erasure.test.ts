@@ -21,21 +21,21 @@ const newAddress = () => {
 describeShops('the erasure of a former guest', (shop, when, once) => {
   const core = () => shop().service.core;
 
-  /** An account at an address, which can be erased at once. */
+  /** Makes an account with this address that can be erased at once. */
   async function open(email = newAddress()) {
     const shopper = await meetShopper(shop(), email);
     const erase = () => eraseUser(core(), operator, { email: toAddress(email), reason, isNow: true });
     return { ...shopper, erase };
   }
 
-  /** Somebody who bought without an account, and has one at that address since. */
+  /** Makes a customer who first bought without an account, and then opened one with the same address. */
   async function meetFormerGuest(skus: readonly string[] = ['MUS-01001']) {
     const email = newAddress();
     const guest = await buyAsGuest(shop(), skus, email);
     return { guest, email, clara: await open(email) };
   }
 
-  /** The tables that hold a text. */
+  /** Returns the tables that contain a text. */
   async function findTables(text: string): Promise<string[]> {
     const { t, db } = core().store;
     const found: string[] = [];
@@ -56,7 +56,7 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
   const openLink = (token: string, calls = shop().client()) => calls.orders.getGuestOrder.query({ token });
   const erased = { data: { appError: { code: 'token_invalid', reason: 'erased' } } };
 
-  /** The provider refunds an order, changes its customer and sends all that it ever sent again. */
+  /** The provider refunds an order, changes its customer, and sends all of its events again. */
   async function reportAgain(transactionId: string): Promise<void> {
     const { control, url } = shop().emulator;
     const { customerId } = await readOrder(transactionId);
@@ -253,7 +253,7 @@ describeShops('the erasure of a former guest', (shop, when, once) => {
     await clara.erase();
     const done = (await listDoneErasures(core())).filter(({ userId }) => userId === clara.id);
     expect(done).toMatchObject([{ guestOrders: [guest.transactionId] }]);
-    // As a backup from before the link was opened has it.
+    // The database is now as in a backup from before the link was opened.
     await core().store.write(async (tx) => {
       await tx
         .update(t.users)

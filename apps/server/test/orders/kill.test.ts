@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A command of support staff on the machine, beside the running portal, that is killed while it runs. */
+/** Runs a support command on the portal's machine, and kills it after some time. */
 async function killAfter(ms: number, ...args: string[]): Promise<void> {
   const child = spawn(
     process.execPath,
@@ -45,7 +45,7 @@ it('has either its old codes or its new ones, and mails those, if a resend is ki
   for (let round = 0; round < killRounds * 2; round += 1) {
     const { transactionId, codes } = await buyAsGuest(shop, ['MUS-01001', 'MUS-01002'], `kill-${round}@example.org`);
     const to = `right-${round}@example.org`;
-    // The program writes after a quarter of a second or later.
+    // The program starts to write after a quarter of a second or later.
     await killAfter(120 + 60 * (round % 8), 'resend', transactionId, '--to', to);
     const rows = await core.store.db
       .select({ lastFour: licenseCodes.lastFour, revokedAt: licenseCodes.revokedAt })

@@ -115,7 +115,7 @@ describeShops("a customer's orders", (shop, _when, once) => {
     });
     expect(corrected.invoiceCorrectedAt).not.toBeNull();
     expect(corrected.can.correct).toEqual({ isPossible: false, why: 'already_corrected' });
-    // Refused here: the provider is not asked again.
+    // The portal refuses this itself, without asking the provider again.
     await shop().emulator.control.setFaults([{ path: '/transactions/*', status: 503, times: null }]);
     onTestFinished(async () => void (await shop().emulator.control.setFaults([])));
     const again = clara.orders.correctInvoice.mutate({ transactionId, name: 'Clara Wieck' });
@@ -178,7 +178,7 @@ describeShops("a customer's orders", (shop, _when, once) => {
   once('are unpaid while a payment of the plan is due', async () => {
     const clara = await meetShopper(shop());
     const { txnId } = await shop().client(clara.token).plans.checkOutPlan.mutate({ plan: 'monthly' });
-    // Pays once, and is declined from then on.
+    // This card works once, and is then declined.
     await shop().emulator.control.pay({ transactionId: txnId, card: '4000002760003184' });
     await shop().advance({ days: 8 });
     const [due] = (await clara.orders.listOrders.query({})).orders;

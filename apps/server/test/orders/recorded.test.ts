@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Does something while the audit takes no entry of an action, and nothing else brings the provider's news. */
+/**
+ * Does something while audit entries of one action can't be written, and while no other news arrives from the provider.
+ */
 async function withoutEntry(action: string, work: () => Promise<unknown>): Promise<void> {
   const connection = connectSqlite({ file: join(shop.directory, 'backline.sqlite') });
   await shop.emulator.control.setDelivery({ isPaused: true });

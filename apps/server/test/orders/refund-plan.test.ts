@@ -18,7 +18,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
   const core = () => shop().service.core;
   const calls = () => staff(shop());
 
-  /** Somebody who pays for a plan, with what support does to its payment. */
+  /** Makes a customer who pays for a plan, with the calls by which support refunds a payment. */
   async function meetPayer() {
     const buyer = await meet(shop());
     const transactionId = await buyer.subscribeForMoney('monthly');
@@ -35,7 +35,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
       return found;
     }
     const isItsTask = async () => eq(tasks.subject, (await request()).id);
-    /** Lets the request be so old: one of two minutes ago arrives at the provider no more. */
+    /** Makes the request older. After two minutes, it is no longer sent to the provider. */
     const rest = (ageMs = 2 * minuteMs) => {
       const askedAt = new Date(core().clock.now().getTime() - ageMs);
       return write((tx) => tx.update(refundRequests).set({ askedAt }).where(isIts));
@@ -68,7 +68,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
       approve: decide('approveRefund'),
       reject: decide('rejectRefund'),
       rest,
-      /** A worker has the task for so long. */
+      /** Simulates a worker that has held the task for some time. */
       async hold(ms: number) {
         const leasedUntil = new Date(core().clock.now().getTime() + ms);
         const isTask = await isItsTask();
@@ -81,7 +81,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
           .where(await isItsTask());
         return (await calls()).dropTask.mutate({ taskId: task?.id ?? '', reason });
       },
-      /** Repeats the worker's next minute, in several processes. */
+      /** Repeats the worker's next minute in several processes. */
       async repeat() {
         const due = { dueAt: core().clock.now(), leasedUntil: null };
         await rest();
@@ -224,7 +224,7 @@ describeShops('a refund that ends a plan', (shop, when, once) => {
     expect(await payer.ends()).toEqual(['active', 'refused']);
     expect(await payer.adjustments()).toEqual([]);
     expect(await payer.show()).toMatchObject({ unanswered: [] });
-    // Nobody but staff knows of it.
+    // Only staff can see it.
     expect([await payer.reviews(), await payer.mailsOf('refund')]).toEqual([[], []]);
     expect(await payer.refund()).toMatchObject({ state: 'asked', plan: 'ended' });
   });

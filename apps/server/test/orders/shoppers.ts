@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLong } from '../env.ts';
 import { meet } from '../plans/buyers.ts';
 
-/** An account that has come to the shop. */
+/** A customer with an account. */
 export interface Shopper {
   id: string;
   email: string;
@@ -29,7 +29,7 @@ export interface Shopper {
   redeem(licenseCodes: string[]): ReturnType<Calls['licenses']['redeemLicenses']['mutate']>;
   withdraw(transactionId: string, itemIds?: string[]): ReturnType<Calls['orders']['withdraw']['mutate']>;
   getOrder(transactionId: string): ReturnType<Calls['orders']['getOrder']['query']>;
-  /** The subjects of the mails, the newest first. */
+  /** The subjects of the mails, newest first. */
   subjects(): Promise<string[]>;
 }
 
@@ -48,7 +48,7 @@ export function toAddress(text: string): EmailAddress {
   return address;
 }
 
-/** The error of a refused call. */
+/** The error of a refused call with this code. */
 export const refused = (code: string) => ({ data: { appError: { code } } });
 
 export async function meetShopper(shop: TestShop, address?: string): Promise<Shopper> {
@@ -82,7 +82,7 @@ export async function meetShopper(shop: TestShop, address?: string): Promise<Sho
 
 let guests = 0;
 
-/** Buys without an account. Returns what the mail with the codes has. */
+/** Buys without an account. Returns the contents of the mail with the codes. */
 export async function buyAsGuest(shop: TestShop, skus: readonly string[], address?: string) {
   guests += 1;
   const email = address ?? `guest-${guests}@example.org`;
@@ -105,18 +105,18 @@ export async function findLines(shop: TestShop, transactionId: string) {
     .orderBy(orderItems.itemId);
 }
 
-/** Somebody who has paid for packs, and the lines of the order. */
+/** Makes a customer who has paid for packs, and returns the order's lines, too. */
 export async function meetOwner(shop: TestShop, skus: readonly string[] = ['MUS-01001']) {
   const shopper = await meetShopper(shop);
   const transactionId = await shopper.buy(skus);
   return { ...shopper, transactionId, lines: await findLines(shop, transactionId) };
 }
 
-/** The calls of a member of staff. */
+/** The calls for a logged-in member of staff. */
 export const staff = async (shop: Pick<TestShop, 'client' | 'logInStaff'>) =>
   shop.client(await shop.logInStaff(support.email, demoPassword)).support;
 
-/** The open reviews of an order. */
+/** Lists the open reviews of an order. */
 export async function listReviews(shop: TestShop, transactionId: string) {
   const { reviews } = await (await staff(shop)).listReviews.mutate({ reason: 'a test' });
   return reviews.filter((review) => review.transactionId === transactionId);

@@ -15,7 +15,7 @@ async function refund(shop: TestShop, transactionId: string, lines?: { itemId: s
   return answer;
 }
 
-/** Paddle looks at a refund before it pays it back. */
+/** Lets Paddle approve a refund, which it does before paying it. */
 async function approve(shop: TestShop, adjustmentId: string) {
   await shop.emulator.control.approveRefund(adjustmentId);
   await shop.settle();
@@ -122,7 +122,7 @@ describeShops(
       await expect(rehearse(other)).rejects.toThrow(
         new RegExp(`at most .* in 24 hours, and you have .?${left} left: .* The person who runs the shop`),
       );
-      // A part that is within the limit, and everything a day later.
+      // First a part within the limit, and a day later everything else.
       const [line] = await findLines(shop(), other);
       await refund(shop(), other, [{ itemId: line?.itemId ?? '', amount: 100 }]);
       shop().clock.advance(dayMs);

@@ -16,7 +16,7 @@ import {
 const adjustmentsOf = async (shop: TestShop, transactionId: string) =>
   shop.service.core.gateway.books.findAdjustments(transactionId);
 
-/** The token of the mail that asks a guest to confirm. The mail with the codes may be delivered after it. */
+/** Reads the token in the mail that asks a guest to confirm. The mail with the codes may arrive later. */
 async function readConfirmation(shop: TestShop, to: string): Promise<string> {
   const tokens = (await shop.mails(to)).flatMap(
     ({ text }) => /\/orders\/withdrawal\?token=([\w.-]+)/.exec(text)?.[1] ?? [],
@@ -40,7 +40,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     const [mail] = await shop().mails(clara.email);
     expect(mail?.subject).toBe('Your withdrawal from an order with Cadenza');
     expect(mail?.text).toMatch(/On \w+ \d+, \d{4} at .* \(UTC\), Clara Wieck withdrew from the contract for /);
-    // Pressed twice.
+    // The customer presses the button twice.
     const again = await clara.withdraw(transactionId, itemIds);
     expect(again.withdrawals).toEqual(order.withdrawals);
     expect((await clara.subjects()).filter((subject) => subject.includes('withdrawal'))).toHaveLength(1);
@@ -72,7 +72,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
       .from(store.t.auditEntries)
       .where(eq(store.t.auditEntries.action, 'order.withdrawal_declined'));
     expect(declined).toMatchObject({ subjectUserId: expect.any(String), reason: 'used for a month' });
-    // The receipt may be delivered after it.
+    // The receipt may arrive later.
     expect(await clara.subjects()).toContain('About your withdrawal from an order with Cadenza');
     await expect(clara.withdraw(transactionId)).rejects.toMatchObject(refused('withdrawal_asked'));
   });
@@ -119,7 +119,7 @@ describeShops('a withdrawal that support decides', (shop, when, once) => {
     expect((await orders.getGuestOrder.query({ token })).withdrawals).toMatchObject([{ state: 'unconfirmed' }]);
     expect(await listReviews(shop(), transactionId)).toEqual([]);
     const confirm = await readConfirmation(shop(), email);
-    // The link to the order confirms nothing.
+    // The token of the order's link can't confirm a withdrawal.
     await expect(orders.confirmWithdrawal.mutate({ token })).rejects.toMatchObject(refused('token_invalid'));
     await shop().advance({ days: 15 });
     const order = await orders.confirmWithdrawal.mutate({ token: confirm });
@@ -217,7 +217,7 @@ describeShops(
         await control.setFaults([{ method: 'POST', path: '/adjustments', cut }]);
         const order = await clara.withdraw(transactionId);
         expect(order.withdrawals).toMatchObject([{ state: 'asked' }]);
-        // A process that has just asked may still wait for the answer.
+        // The process that sent the request may still be waiting for the answer.
         expect(await runDueTasks(shop().service.core)).toBe(0);
         const { store, clock } = shop().service.core;
         const dueAt = clock.now();

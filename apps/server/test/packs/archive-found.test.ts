@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.world.stop();
 });
 
-/** Writes what a zip without compression holds. */
+/** Extracts an uncompressed zip. */
 function unpack(zip: Buffer, into: string): void {
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
     const bytes = zip.readUInt32LE(at + 18);
@@ -37,7 +37,7 @@ function unpack(zip: Buffer, into: string): void {
   }
 }
 
-/** A plugin on this computer; `fetched` counts what comes by its line. */
+/** Makes a plugin on this computer. `fetched` is the number of downloaded bytes. */
 async function createPlugin(name: string) {
   const answer = await shop.world.rest('GET', '/activation/keys');
   const { product, roots } = answer.body as Pick<Trust, 'product' | 'roots'>;
@@ -71,7 +71,7 @@ it('is found where it was unpacked, without a line, and fetches of an update wha
   const { packs, line } = await createPlugin('one');
   line.isDown = true;
   expect(await packs.find([join(folder, 'downloads')])).toMatchObject([{ state: 'installed', version: '1.0.0' }]);
-  // A pack that was chosen in the browser is whole.
+  // The pack is complete with the options that were selected in the browser.
   expect([packs.isReady(sku, 'Room/A1.wav'), packs.isReady(sku, 'Close/A1.wav')]).toEqual([true, false]);
   line.isDown = false;
   await publishTestPack(core, { sku, version: '1.1.0' }, { ...files, 'Samples/New.wav': toNoise('new', 90_000) });

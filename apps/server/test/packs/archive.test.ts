@@ -34,7 +34,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-/** A program, where the machine has it. */
+/** Finds a program if it is installed. */
 const findProgram = (name: string) => {
   try {
     return execFileSync('which', [name], { encoding: 'utf8' }).trim();

@@ -17,7 +17,7 @@ it('answers that packs are unavailable while their bucket is, and sends them whe
   try {
     await shop.grant(sku);
     const { url: signed } = (await shop.fetchLinks()).pack.list;
-    // For a bucket its own link is given; this server answers one of its own as well.
+    // The link leads to the bucket. The server also answers links of its own.
     expect(signed.startsWith(bucket.url)).toBe(true);
     const id = /([0-9a-f]{64})\?/.exec(signed)?.[1] ?? '';
     const { core } = shop.world.service;

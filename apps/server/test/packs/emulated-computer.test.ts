@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.world.stop());
 
-/** A computer of the plugin emulator's page, signed in: its hosts are processes, and its line leads to the service. */
+/** A signed-in computer of the plugin emulator. Its hosts are processes that connect to the service. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'backline-computers-'));
   const { core } = shop.world.service;
@@ -75,14 +75,14 @@ it('counts nothing of another pack for one that waits', async () => {
   await becomes(otherSku, 'waiting');
   await packs.begin('install', sku, toLibrary('internal'));
   await becomes(sku, 'installed');
-  // Two of its files are the same: these bytes come once.
+  // Two of its files are the same, and their bytes are downloaded once.
   expect(await toRatio(sku)).toBeLessThan(1);
   expect((await find(otherSku))?.fetched?.bytes).toBeLessThan(otherBytes / 10);
 
   await packs.setFault('ssd', 'isReadOnly', false);
   await packs.resume(otherSku);
   await becomes(otherSku, 'installed');
-  // Beside its bytes: the calls, and the list.
+  // Besides the pack's bytes, this includes the calls and the list.
   expect(await toRatio(otherSku)).toBeGreaterThanOrEqual(1);
   expect(await toRatio(otherSku)).toBeLessThan(1.02);
 });
@@ -104,6 +104,6 @@ it('counts all that was fetched for a pack, over a pause and a host that is kill
   await packs.pass(30_000);
   await becomes(otherSku, 'installed');
   expect(await toRatio(otherSku)).toBeGreaterThanOrEqual(1);
-  // At most what was on its way is lost at each end.
+  // Each time, only the bytes that were being transferred are lost.
   expect(await toRatio(otherSku)).toBeLessThan(2);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   relay = await startRelay();
   shop = await startPackWorld({ PUBLIC_URL: relay.url });
   relay.lead(shop.world.url);
-  // Longer than what sockets take at once.
+  // This is larger than the buffers of the sockets.
   const large = { 'Large.wav': toNoise('large', 16_000_000) };
   await publishTestPack(shop.world.service.core, { sku: otherSku, version: '1.0.0' }, large);
   await shop.grant(otherSku);
@@ -30,7 +30,7 @@ afterAll(async () => {
   await relay.stop();
 });
 
-/** Time of which a test lets some pass. */
+/** Timers whose time passes only when the test wants it. */
 class PassedTimers implements Timers {
   #passedMs = 0;
   readonly #waits = new Set<{ until: number; end(): void }>();
@@ -64,7 +64,7 @@ let timers: PassedTimers;
 let packs: Packs;
 let states: PackState[];
 
-/** An engine on a real folder and a real socket; what it waits for passes when a test says so. */
+/** Starts an engine with a real folder and real connections. Its waiting times pass only when the test wants it. */
 async function startEngine(): Promise<void> {
   relay.clear();
   own = mkdtempSync(join(tmpdir(), 'backline-engine-'));
@@ -102,14 +102,14 @@ async function startEngine(): Promise<void> {
   packs.on((state) => states.push(state));
 }
 afterEach(async () => {
-  // The disk keeps files open for the next access: this closes them.
+  // The disk keeps files open for later reads. This closes them.
   await packs.uninstall(sku);
   await packs.stop();
   await shop.refund(license);
   rmSync(own, { recursive: true });
 });
 
-/** Lets time pass for an engine that waits, and for a connection that says nothing. */
+/** Lets time pass for an engine that waits, and for a silent connection. */
 async function passTimeUntil(done: () => boolean): Promise<void> {
   await waitUntil(() => {
     const isWaiting = states.at(-1)?.state === 'waiting';
@@ -147,7 +147,7 @@ describe('an engine', () => {
   it('goes on after all that can go wrong between it and the portal', async () => {
     relay.faults.calls = [
       { status: 500 },
-      // A hotel's page.
+      // This is like the login page of a hotel's network.
       { status: 200, headers: { 'content-type': 'text/html' } },
       { cutAfter: 100 },
     ];

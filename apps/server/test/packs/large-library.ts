@@ -10,20 +10,20 @@ const windowBytes = 32;
 
 const toName = (file: number) => `${String(file).padStart(4, '0')}.wav`;
 
-/** Bytes after which a block ends, whatever is before them. */
+/** Finds bytes that always end a block, no matter what is before them. */
 function findEnd(): Buffer {
   const noise = toNoise('ends', 64 * blockBytes);
   for (let from = 0; ; ) {
     const length = findCut(noise, from, noise.length, blockBytes);
-    // From the aim on, more places are ends.
+    // Above the target size, more positions can end a block.
     if (length < blockBytes) return noise.subarray(from + length - windowBytes, from + length);
     from += length;
   }
 }
 
 /**
- * Writes a pack of 10 GB, of which each block is different and has the usual size. Between the ends of its blocks there is
- * nothing, so that it takes little room on the drive.
+ * Writes a pack of 10 GB whose blocks are all different and of the usual size. Between the ends of its blocks it has
+ * only zeros, so that it needs little space on the drive.
  */
 export function writeLibrary(folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -39,7 +39,7 @@ export function writeLibrary(folder: string): void {
   }
 }
 
-/** Changes 40 MB of it, here and there. Returns the names of the files that are new or different. */
+/** Changes 40 MB of it in several places. Returns the names of new and changed files. */
 export function changeLibrary(folder: string): string[] {
   const changed = [];
   for (let at = 0; at < 40; at += 1) {

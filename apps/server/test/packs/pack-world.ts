@@ -10,17 +10,17 @@ export const otherSku = 'MUS-01022';
 
 export interface PackWorld {
   world: TestService;
-  /** The session and the computer of the customer. */
+  /** The customer's session token. */
   session: string;
   device: string;
   open(input?: object, token?: string): ReturnType<TestService['rest']>;
   link(input: object, token?: string): ReturnType<TestService['rest']>;
-  /** At the address that the service really listens on. */
+  /** Replaces the host in an address by the one at which the service really listens. */
   toOwn(url: string): string;
-  /** The parts of a version, with links to all of its bundles. */
+  /** Opens a version of a pack, and fetches links to all of its bundles. */
   fetchLinks(input?: object, token?: string): Promise<{ pack: OpenedPack; publication: string; urls: string[] }>;
   grant(one: string, durationMs?: number | null): Promise<string>;
-  /** Another account that owns a pack; the token of its computer. */
+  /** Adds another account that owns a pack. Returns the token of its computer. */
   addOwner(email: string, one: string | null): Promise<string>;
   refund(grantId: string): Promise<void>;
 }
@@ -46,7 +46,7 @@ export const files = {
 const readPublication = (head: string) =>
   JSON.parse(Buffer.from(/^pack: [\w-]+\.([\w-]+)/m.exec(head)?.[1] ?? '', 'base64url').toString()).jti as string;
 
-/** The service with a published pack that the customer owns, and their computer. */
+/** Starts the service with a published pack that the customer owns, and with their computer. */
 export async function startPackWorld(env: Record<string, string> = {}): Promise<PackWorld> {
   const world = await startTestService({ isSeeded: true, env });
   const { core } = world.service;

@@ -2,34 +2,34 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A fault of one request on its way to the service, or of its answer on the way back. */
+/** A fault of one request on its way to the service, or of the answer. */
 export interface Fault {
-  /** Happens before it goes on. */
+  /** Is called before the request is passed on. */
   before?: () => unknown;
-  /** It does not reach the service: something between answers. */
+  /** The status of an answer that does not come from the service. */
   status?: number;
   headers?: Record<string, string>;
-  /** The answer breaks off after so many bytes of its body. */
+  /** The answer is cut off after this many bytes of its body. */
   cutAfter?: number;
-  /** After so many bytes nothing comes any more, and the connection stays. */
+  /** After this many bytes, nothing more is sent, but the connection stays open. */
   silentAfter?: number;
-  /** Changes a byte of the body. */
+  /** True to change a byte of the body. */
   isBent?: boolean;
 }
 
-/** A relay between a program and the service: bytes pass as they are, unless a fault is planned. */
+/** A proxy between a program and the service. It passes on bytes unchanged, unless a fault is planned. */
 export interface Relay {
   url: string;
-  /** Says where the service listens. */
+  /** Sets the service's address. */
   lead(to: string): void;
-  /** The faults of the next requests, the first one first: calls of packs, and links to lists and bundles. */
+  /** The faults of the next requests, in order: for calls about packs, and for links to lists and bundles. */
   faults: Record<Kind, Fault[]>;
-  /** Requests of packs, and the bytes of their answers that were sent on. */
+  /** The requests for packs, and the bytes of their answers. */
   requests: Record<Kind, number>;
   sentBytes: number;
-  /** Links that came with a token: there may be none. */
+  /** The number of links that were requested with a token. It must be 0. */
   leaks: number;
-  /** Answers that are silent now. */
+  /** The number of answers that are silent now. */
   silent: number;
   clear(): void;
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ function toKind(path = ''): Kind | null {
   return path.startsWith('/api/v1/packs') ? 'calls' : null;
 }
 
-/** Sends an answer on, through its fault. */
+/** Passes on an answer, with its fault. */
 async function pass(relay: Relay, kind: Kind | null, from: IncomingMessage, response: ServerResponse, fault: Fault) {
   const { cutAfter = Infinity, silentAfter = Infinity, isBent = false } = fault;
   const end = Math.min(cutAfter, silentAfter);

@@ -55,7 +55,7 @@ it('gives the owner of a pack all of its bytes', async () => {
   expect(list.files).toHaveLength(Object.keys(files).length - 1);
 });
 
-/** A link to the largest bundle, and what it holds. */
+/** Returns a link to the largest bundle, with its content. */
 async function getLargest() {
   const { pack, urls } = await shop.fetchLinks();
   const largest = pack.bundles.reduce((best, [, bytes], at) => (bytes > (pack.bundles[best]?.[1] ?? 0) ? at : best), 0);
@@ -197,12 +197,12 @@ it('sends an account eight streams at once, and asks the next to come again', as
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   expect(JSON.parse(String(refused.bytes)).error.code).toBe('overloaded');
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
-  // Another account is not held up.
+  // Another account does not have to wait.
   const other = await shop.addOwner('other@example.org', otherSku);
   const theirs = await shop.fetchLinks({ sku: otherSku }, other);
   expect((await get(theirs.urls[0] ?? '', { range: 'bytes=0-9' })).status).toBe(206);
   for (const socket of stalled) socket.destroy();
-  // A place is free again a moment after its last byte has come.
+  // A slot is free again a moment after its last byte has arrived.
   let bytes = Buffer.alloc(0);
   await waitUntil(async () => {
     const answer = await get(url);

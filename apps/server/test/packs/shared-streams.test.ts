@@ -44,7 +44,7 @@ it('gives an account without a stream a place where others hold all, and ends th
   }
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   expect(hash(Buffer.concat(bundles))).toBe(hash(Buffer.from(large)));
-  // A client who reads nothing does not see the end either.
+  // A client that reads nothing doesn't notice the end either.
   for (const socket of stalled) socket.on('error', () => {}).resume();
   await waitUntil(() => stalled.some((socket) => socket.closed));
   for (const socket of stalled) socket.destroy();
@@ -59,7 +59,7 @@ it('gives an account no second place at the cost of one that has as many', () =>
   places.begin('c');
   expect(() => places.begin('c')).toThrow();
   expect(lost).toHaveLength(1);
-  // Of any number of accounts with one stream each, a new one still comes in.
+  // A new account gets a slot, no matter how many accounts have one stream each.
   const alone = createPlaces(2);
   for (const account of ['a', 'b', 'c', 'd']) alone.begin(account);
 });
@@ -148,7 +148,7 @@ it('keeps no place of a request that was answered, refused or given up', async (
   await waitUntil(async () => (await ask('GET', { range: 'bytes=0-9' })) === 206);
 });
 
-/** An account that has a pack by a trial alone, with its quota. */
+/** Adds an account that has a pack only through a trial, with its quota. */
 async function addTrial(email: string, packTrialGb: number) {
   const { core } = shop.world.service;
   core.settings.packTrialGb = packTrialGb;
@@ -163,7 +163,7 @@ async function addTrial(email: string, packTrialGb: number) {
   return { core, device, userId, charged };
 }
 
-/** Fetches a link; the bytes that came, or the code of the refusal. */
+/** Fetches a link. Returns the number of bytes, or the error code. */
 async function take(url: string): Promise<number | string> {
   const answer = await fetch(url);
   const bytes = Buffer.from(await answer.arrayBuffer().catch(() => new ArrayBuffer(0)));
@@ -192,7 +192,7 @@ it('charges what a link sends that outlives the charge which it shares', async (
   shop.world.clock.advance(2 * minuteMs);
   expect(await take(second)).toBeGreaterThan(14_000_000);
   expect(await charged()).toBeGreaterThan(before + 8);
-  // A link that is asked for now is charged, and what it sends is not charged again.
+  // A new link is charged. Its download is not charged again.
   shop.world.clock.advance(packLinkMs);
   const [third = ''] = await linksOf(device);
   const paid = await charged();

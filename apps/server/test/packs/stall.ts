@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Opens a stream and reads nothing of it. */
+/** Opens a stream without reading from it. */
 export function stall(url: string): Promise<Socket> {
   const { hostname, port, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {

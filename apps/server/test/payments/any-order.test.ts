@@ -16,7 +16,7 @@ import { forgetSales } from '../forget-sales.ts';
 
 let shop: TestShop;
 let core: Core;
-/** The events of a purchase, and of a pack that was bought twice: by the customer, and by a guest. */
+/** The events of a purchase, and of a pack that was bought twice: by the customer and by a guest. */
 let stories: string[][] = [];
 beforeAll(async () => {
   shop = await startTestShop({ directory: await mkdtemp(join(tmpdir(), 'backline-orders-')) });
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await tellTwice('MUS-01007', await asCustomer()),
     await tellTwice('MUS-01007', asGuest, 'double@example.org'),
   ];
-  // The server's own worker would take events before their turn.
+  // Stops the server's own worker, which would apply events too early.
   await shop.service.stop();
   core = { ...core, store: await openStore({ url: `file:${join(shop.directory, 'backline.sqlite')}` }) };
 });
@@ -45,10 +45,10 @@ async function asCustomer(): Promise<Record<string, string>> {
   return { backline: 'marketplace', backline_buyer: buyerToken };
 }
 
-/** Events with new content: `transaction.updated` repeats the others. */
+/** The events with new content. `transaction.updated` only repeats others. */
 const meaningful = /^(customer\.created|transaction\.(created|ready|paid|completed)|adjustment\.)/;
 
-/** The events since those that are known. */
+/** Reads the events that are not in `known`. */
 async function readNewEvents(known: ReadonlySet<string>): Promise<string[]> {
   return (await shop.emulator.control.events())
     .filter(({ event_id, event_type }) => !known.has(event_id) && meaningful.test(event_type))
@@ -57,7 +57,7 @@ async function readNewEvents(known: ReadonlySet<string>): Promise<string[]> {
 
 const readKnown = async () => new Set((await shop.emulator.control.events()).map(({ event_id }) => event_id));
 
-/** A pack is bought in two orders, and the second is refunded. */
+/** Buys a pack in two orders, and refunds the second. */
 async function tellTwice(sku: string, customData: Record<string, string>, email: string = customer.email) {
   const known = await readKnown();
   const { control } = shop.emulator;
@@ -70,7 +70,7 @@ async function tellTwice(sku: string, customData: Record<string, string>, email:
   return readNewEvents(known);
 }
 
-/** Two packs are bought; one is refunded after a while, and the whole is disputed and won. */
+/** Buys two packs. One is refunded later, and the whole order is disputed and won. */
 async function tell(customData: Record<string, string>, email: string = customer.email): Promise<string[]> {
   const { control } = shop.emulator;
   const known = await readKnown();
@@ -87,7 +87,7 @@ async function tell(customData: Record<string, string>, email: string = customer
   return readNewEvents(known);
 }
 
-/** The outcome: grants and their holds, codes, reviews and mails. */
+/** Reads the outcome: grants and their holds, codes, reviews and mails. */
 async function look(): Promise<unknown> {
   const { t, db } = core.store;
   const holds = await db.select().from(t.grantHolds);
@@ -173,7 +173,7 @@ it(
         }
         const found = await look();
         const isWhole = missing.size === 0;
-        // Reconciling finds the other purchase as well.
+        // Reconciling also finds the other purchase.
         if (isWhole) expect(found).toEqual(expected);
         else
           for (const [area, rows] of Object.entries(expected as Record<string, unknown>)) {

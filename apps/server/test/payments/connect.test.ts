@@ -31,7 +31,7 @@ const webhookPath = '/webhooks/paddle';
 const listDestinations = () => account.listDestinations();
 const listTokens = () => account.listTokens();
 
-/** Asks for what only a person does at Paddle. */
+/** Does something at Paddle that only a person can do. */
 async function ask(method: string, path: string, body: object = {}): Promise<void> {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   const { ok, status } = await fetch(`${emulator.url}${path}`, { method, headers, body: JSON.stringify(body) });
@@ -43,7 +43,7 @@ const toOptions = (options: Parameters<typeof startTestService>[0] = {}) => ({
   env: { PADDLE_API_KEY: apiKey, PADDLE_API_URL: emulator.url, ...options.env },
 });
 
-/** A portal with a key of Paddle, and nothing else of it. */
+/** Starts a portal that has only a Paddle key. */
 async function startPortal(options: Parameters<typeof startTestService>[0] = {}): Promise<TestService> {
   const portal = await startTestService(toOptions(options));
   onTestFinished(() => portal.stop());
@@ -60,7 +60,7 @@ async function startConnected(): Promise<TestService> {
   return portal;
 }
 
-/** Lets an hour pass and the worker look. */
+/** Lets an hour pass and runs the worker. */
 async function lookAgain({ clock, service: { core } }: TestService): Promise<void> {
   clock.advance(hourMs);
   await runDueTasks(core);
@@ -129,7 +129,7 @@ it('changes nothing of a destination that differs, until the command does', asyn
   expect(await listDestinations()).toMatchObject([{ url: elsewhere, types: { length: 9 } }]);
   expect(await connectProvider(core, operator, { canMove: true })).toMatchObject({ changed: ['address'] });
   expect(await codesOf(portal)).toEqual([]);
-  // The token and the destination, at the start alone.
+  // The token and the destination are made only at the start.
   const { auditEntries } = core.store.t;
   expect(await core.store.db.$count(auditEntries, eq(auditEntries.action, 'provider.connected'))).toBe(2);
   await ask('PATCH', path, { active: false });

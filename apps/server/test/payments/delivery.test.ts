@@ -133,7 +133,7 @@ describe('a signed-in customer', () => {
     );
     expect(about).toEqual([]);
     expect(await openReviews(first.transactionId)).toEqual([]);
-    // Support decides until each of the two packs was refunded once.
+    // Support decides until each of the two packs has been refunded once.
     for (const { itemId, sku } of items.filter((item) => item.sku !== 'MUS-01019')) {
       expect(await openReviews(second.transactionId)).toEqual(['bought_twice']);
       await shop.emulator.control.refund(second.transactionId, { items: [{ itemId: String(itemId) }] });

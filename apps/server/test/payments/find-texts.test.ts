@@ -53,7 +53,7 @@ describe.each([
     if (!isSkipped) await shop.stop();
   });
 
-  /** Lets the provider's events arrive. One that cannot be applied fails the test at once. */
+  /** Delivers the provider's events. If one can't be applied, the test fails at once. */
   async function settle(): Promise<void> {
     const { paymentEvents } = shop.service.core.store.t;
     const readFailed = () =>
@@ -93,7 +93,7 @@ describe.each([
     return own;
   }
 
-  /** Compares what is stored with what the accounts, payers and orders say. */
+  /** Compares the stored search texts with the accounts, payers and orders. */
   async function compare(): Promise<void> {
     const { db, t } = shop.service.core.store;
     const lines = new Set<string>();
@@ -173,7 +173,7 @@ describe.each([
             isDryRun: false,
             reason,
           }).catch((error: unknown) => {
-            // Three times at most for one order.
+            // An order allows this at most three times.
             if (!(error instanceof AppError && error.code === 'conflict')) throw error;
           });
         else if (what === 'erase' && accounts.delete(who))

@@ -50,7 +50,7 @@ it('applies every event that it has answered, once, when it is killed between re
         else lost.push(body);
       }),
     );
-    // Killed before anything was applied, or after some of it, another number each round.
+    // The process is killed before anything was applied, or after a few events, a different number in each round.
     const applied = round * 3;
     if (round > 0) await waitUntil(async () => (await countApplied()) - before >= applied, 1);
     else await waitUntil(async () => (await store.db.$count(paymentEvents)) > 0, 1);
@@ -75,5 +75,5 @@ it('applies every event that it has answered, once, when it is killed between re
   await world.stop();
 }, 300_000);
 
-/** Events that were cut off before they were answered: the provider sends it again. */
+/** The events whose request was cut off before the answer. The provider sends them again. */
 const lost: string[] = [];

@@ -5,7 +5,7 @@ import { parseEmail, parsePayerEmail } from '@backline/domain/inputs/parse-email
 import { startTestShop, type TestShop } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** Paddle takes more addresses than can be mailed from here. */
+/** Paddle accepts some addresses to which we can't send mail. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();

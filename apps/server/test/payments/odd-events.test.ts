@@ -4,7 +4,7 @@ import { resolveReview } from '@backline/core/support/money/resolve-review';
 import { postWebhook, signWebhook, startTestShop, type TestShop } from '@backline/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** Events in the forms that other programs give them: each purchase becomes a code or a review, and none is lost. */
+/** Events in forms that other programs cause. Each purchase becomes a code or a review, and none is lost. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop();
@@ -16,7 +16,7 @@ const toId = (name: string) => createHash('sha256').update(name).digest('hex').s
 
 type Data = Record<string, unknown>;
 
-/** A purchase of a guest that only a changed webhook tells of. */
+/** Delivers a guest's purchase that is known only from a changed webhook. */
 async function deliver(name: string, change: (data: Data) => Data, moment = 1): Promise<string> {
   await shop.emulator.control.pay({
     items: [{ priceId: await shop.priceId('MUS-01012') }],

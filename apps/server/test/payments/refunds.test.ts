@@ -30,7 +30,7 @@ describe.each([
   });
   const store = () => shop.service.core.store;
 
-  /** A pack that was bought and paid back in full. Answers its refund and what it had granted. */
+  /** Buys a pack and refunds all of it. Returns the refund and the grant. */
   async function refund(sku: string): Promise<{ adjustmentId: string; grantId: string }> {
     const { control } = shop.emulator;
     const token = await shop.logIn(customer.email, demoPassword);
@@ -65,7 +65,7 @@ describe.each([
       tx.update(adjustments).set({ status: 'pending_approval' }).where(eq(adjustments.adjustmentId, adjustmentId)),
     );
     await release(grantId);
-    // Long after: it is asked about because it waits, not because it is new.
+    // It is old, so the provider is asked only because it waits.
     shop.clock.advance(30 * dayMs);
     await shop.service.followEmulator();
     expect((await reconcile(shop.service.core)).adjustmentsRepaired).toBe(1);
@@ -75,7 +75,7 @@ describe.each([
 
   it.skipIf(isSkipped)('the doctor names a refund that took nothing away', async () => {
     const { grantId } = await refund('MUS-01013');
-    // Mails that were due before the clock was moved are sent meanwhile.
+    // In the meantime, mails that were due before the clock was moved are sent.
     await expect.poll(() => runDoctor(shop.service.core), { timeout: 20_000 }).toEqual([]);
     await release(grantId);
     const problems = await runDoctor(shop.service.core);
@@ -83,7 +83,7 @@ describe.each([
   });
 
   describe('what the customer is mailed', () => {
-    /** A pack that a new customer has bought, and what they can see. */
+    /** Lets a new customer buy a pack. Returns what they can see. */
     async function buy(sku: string, country = 'US') {
       const { email } = await meet(shop);
       const token = await shop.logIn(email, demoPassword);
@@ -108,7 +108,7 @@ describe.each([
           }),
       };
     }
-    /** Sends what the provider has said again, as new messages. */
+    /** Sends the provider's events again as new messages. */
     async function repeat(): Promise<void> {
       for (const event of await shop.emulator.control.events())
         if (event.event_type.startsWith('adjustment.')) {

@@ -18,7 +18,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const env = { WORKER_INTERVAL_MS: '50' };
-/** Each test has a sale of a pack of its own. */
+/** Each test has a sale of a different pack. */
 const packs = readCatalog()
   .collections.filter(({ price, sale }) => sale === undefined && (price?.amount ?? 0) > 1900)
   .map((one) => one.slug);
@@ -41,7 +41,7 @@ describe.each([
     slug = own.next().value ?? '';
   });
 
-  /** Plans a sale of one pack, in hours from now; null: none. */
+  /** Plans a sale of one pack, in hours from now, or none with null. */
   async function plan(sale: { startsIn?: number; endsIn?: number; amount?: number } | null): Promise<void> {
     const at = (hours: number | undefined) =>
       hours === undefined ? undefined : new Date(shop.clock.now().getTime() + hours * hourMs).toISOString();
@@ -77,7 +77,7 @@ describe.each([
     const id = (await stored())?.priceId;
     return (await shop.service.core.gateway.catalog.listPrices()).filter(({ priceId }) => priceId === id);
   };
-  /** Pays what the shop offers now, where there is no tax; returns the charge. */
+  /** Pays the shop's current price in a country without tax. Returns the charge. */
   async function pay(): Promise<number> {
     const shown = await item();
     const { transactionId } = await shop.emulator.control.pay({
@@ -109,7 +109,7 @@ describe.each([
     expect(await pay()).toBe((await item()).price);
     const late = { items: [{ priceId: during.salePriceId ?? '' }], email: 'late@example.org' };
     await expect(shop.emulator.control.pay(late)).rejects.toThrow();
-    // Mails that were due before the clock was moved are sent meanwhile.
+    // In the meantime, mails that were due before the clock was moved are sent.
     await expect.poll(() => runDoctor(shop.service.core), { timeout: 20_000 }).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ async function signUp(address: string): Promise<void> {
   expect((await shop.rest('POST', '/verify', { body: { token } })).status).toBe(200);
 }
 
-/** The session of an account that was opened with the victim's address, whose link something has opened. */
+/** Makes the session of an account that was opened with the victim's address, and whose mailed link was opened. */
 async function takeAddress(): Promise<string> {
   await signUp(victim);
   return shop.logIn(victim, password);

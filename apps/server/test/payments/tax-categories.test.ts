@@ -27,7 +27,7 @@ async function readFile(): Promise<CatalogFile> {
   return parsed.catalog;
 }
 
-/** A pack more than the shop has, at the end. */
+/** Adds another pack at the end of the shop. */
 async function addPack(more: object): Promise<void> {
   const file = await readFile();
   const [first] = file.collections;

@@ -19,7 +19,7 @@ const send = async (body: string, signature = signWebhook(body, now())) =>
 const count = async (name: 'paymentEvents' | 'orders' | 'grants' | 'outboxMessages') =>
   shop.service.core.store.db.$count(shop.service.core.store.t[name]);
 
-/** A purchase that the portal does not know yet: its last event, as the provider would send it. */
+/** Makes a purchase that the portal does not know yet. Returns its last event as the provider would send it. */
 async function makeCompleted(email = 'guest@example.org', sku = 'MUS-01012'): Promise<string> {
   await shop.emulator.control.setDelivery({ isPaused: true });
   const { transactionId } = await shop.emulator.control.pay({ items: [{ priceId: await shop.priceId(sku) }], email });
@@ -178,11 +178,12 @@ describe('a burst of webhooks while mail and provider are away', () => {
       }),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
-    // The provider gives up after five seconds: no answer waits for what is done with an event. `npm run bench` has times.
+    // The provider gives up after five seconds, so answers don't wait until an event is applied. `npm run bench`
+    // measures the times.
     expect(await count('paymentEvents')).toBe(burstEvents);
     expect(await count('orders')).toBe(0);
 
-    // The provider is back as far as is needed: the customer's snapshot is there.
+    // The provider is available again as far as necessary: the customer's snapshot is there.
     const { core } = shop.service;
     const customerId = /"customer_id":"(ctm_\w+)"/.exec(template)?.[1] ?? '';
     const { applySnapshot } = await import('@backline/core/fulfillment/apply-snapshot');

@@ -6,7 +6,7 @@ import { readTruth, type TrueSubscription, type Truth } from './model-truth.ts';
 
 type Body = Record<string, unknown>;
 
-/** Somebody with an account, at the plus tab. */
+/** A customer with an account on the plan's page. */
 export interface Buyer {
   id: string;
   email: string;
@@ -14,13 +14,13 @@ export interface Buyer {
   change(body: Body): Promise<RestAnswer>;
   status(): Promise<Body>;
   hasPlus(): Promise<boolean>;
-  /** Opens a checkout, pays it and delivers its events. Resolves with the transaction. */
+  /** Opens a checkout, pays it and delivers its events. Returns the transaction. */
   subscribe(plan: string, card?: string): Promise<string>;
-  /** The plan without its trial: one is had and ended before. */
+  /** Subscribes without a trial, because one is used and ended first. */
   subscribeForMoney(plan: string): Promise<string>;
-  /** Those that the provider has of this buyer. */
+  /** The buyer's subscriptions at the provider. */
   subscriptions(): Promise<TrueSubscription[]>;
-  /** The charges of this buyer's card, oldest first. */
+  /** The charges on the buyer's card, oldest first. */
   charges(): Promise<number[]>;
 }
 

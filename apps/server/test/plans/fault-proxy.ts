@@ -11,15 +11,15 @@ type Fault = 'none' | 'down' | 'holds_request' | 'loses_answer' | 'loses_answer_
 
 export interface FaultProxy {
   url: string;
-  /** Where the provider is to listen. */
+  /** The port at which the provider must listen. */
   port: number;
   setFault(fault: Fault): void;
-  /** Resolves when something is held back, from now on. */
+  /** Resolves when the next request or answer is held back. */
   held(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The line between the portal and the provider, to be cut. */
+/** Starts a proxy between the portal and the provider that can cut their connection. */
 export async function startFaultProxy(): Promise<FaultProxy> {
   const port = await findFreePort();
   let fault: Fault = 'none';

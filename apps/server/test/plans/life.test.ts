@@ -39,7 +39,7 @@ async function countCharges(): Promise<number> {
     .length;
 }
 
-/** Each with its day left out, which is another tomorrow. */
+/** The subjects of the mails. Their dates are removed, because they change every day. */
 const mailSubjects = async () =>
   (await shop.mails(customer.email)).map(({ subject }) => subject.replace(/ on .*/, ' on <day>')).toSorted();
 

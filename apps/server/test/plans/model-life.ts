@@ -49,7 +49,7 @@ async function hasPlus({ core, own }: ModelWorld): Promise<boolean> {
   return timed.some(({ sku, activated }) => sku === planOffers[0].sku && activated);
 }
 
-/** Every event was delivered: now both sides agree, and nobody was charged wrongly. */
+/** Once every event is delivered, the portal must agree with the provider, and nobody may have been charged wrongly. */
 async function look(world: ModelWorld): Promise<Truth> {
   const { core, own } = world;
   const truth = await world.truth();
@@ -81,14 +81,14 @@ function checkMails(truth: Truth, mails: readonly OutgoingMail[]): void {
     expect(JSON.stringify(renderMail(failed.message, { name: 'Cadenza' }))).not.toMatch(/cancel/i);
 }
 
-/** Lives a life, and looks at what it has come to: at its end, and perhaps after a while that nobody has done anything in. */
+/** Runs all steps of a life and checks the result, at its end and perhaps again after some time without any steps. */
 export async function live(world: ModelWorld, { steps, afterMinutes }: Life): Promise<void> {
   await world.forget();
   const memory: Memory = { world, open: null, waiting: [] };
   for (const step of steps) await takeStep(memory, step);
   world.setLine('up');
   const mails: OutgoingMail[] = [];
-  // A failed attempt while nothing answered is repeated within half an hour.
+  // A request that failed while the provider was down is repeated within half an hour.
   for (const minutes of afterMinutes === null ? [31] : [31, afterMinutes]) {
     await world.moveTo(new Date(world.now().getTime() + minutes * minuteMs));
     await world.reconcileAll();
@@ -96,7 +96,7 @@ export async function live(world: ModelWorld, { steps, afterMinutes }: Life): Pr
     mails.push(...(await world.deliverMails()));
     checkMails(await look(world), mails);
   }
-  // The audit keeps what earlier lives did, some of which lasted longer than this one has yet.
+  // The audit contains entries of earlier lives, some of which lasted longer than this one has so far.
   const problems = (await runDoctor(world.core)).filter(({ code }) => code !== 'row_from_future');
   expect(problems).toEqual([]);
 }

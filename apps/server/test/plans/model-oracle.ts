@@ -2,7 +2,7 @@ import type { PlanStatusAnswer } from '@backline/domain/plans/get-plan-status';
 import { dayMs } from '@backline/domain/time';
 import type { TrueSubscription, TrueTransaction, Truth } from './model-truth.ts';
 
-// The rules of a plan, written as plainly as possible and without the code that keeps them.
+// The rules of a plan, written as simply as possible and without the code that is tested.
 
 const toMs = (text: string | null | undefined) => (text ? Date.parse(text) : null);
 
@@ -11,14 +11,14 @@ interface Paid {
   subscriptionId: string;
   interval: string;
   startMs: number;
-  /** When it ends, or was cut short by an end of the subscription. */
+  /** The end of the period. An end of the subscription may make it earlier. */
   endMs: number;
   amount: number;
-  /** Given back, or in dispute. */
+  /** True if the payment was refunded or is disputed. */
   isTaken: boolean;
 }
 
-/** When a subscription was ended. What a pause interrupts goes on after it. */
+/** The times at which a subscription was ended. A period that a pause interrupts continues after the pause. */
 function findStops({ events }: Truth, subscriptionId: string): number[] {
   return events
     .filter(({ event_type, data }) => event_type === 'subscription.canceled' && data.id === subscriptionId)
@@ -31,7 +31,7 @@ function isTaken({ adjustments }: Truth, { id }: TrueTransaction): boolean {
   return isRefunded || own.some(({ action, status }) => action === 'chargeback' && status === 'approved');
 }
 
-/** The periods that money, or a trial, has bought. */
+/** The periods that were paid or are in a trial. */
 function findPaid(truth: Truth): Paid[] {
   return truth.transactions.flatMap((transaction) => {
     const { id, status, origin, subscription_id: subscriptionId, billing_period: period, items, details } = transaction;
@@ -52,7 +52,7 @@ function findPaid(truth: Truth): Paid[] {
   });
 }
 
-/** True if somebody may play now: a period that was paid runs, or the card is being tried again. */
+/** True if the customer may play now: a paid period is running, or the card is being charged again. */
 export function mayPlay(truth: Truth, now: Date): boolean {
   const paid = findPaid(truth);
   return truth.subscriptions.some(({ id, status, current_billing_period: period }) => {
@@ -71,7 +71,7 @@ export function mayPlay(truth: Truth, now: Date): boolean {
   });
 }
 
-/** Periods of one plan that were both paid and share time: somebody was charged twice. */
+/** Pairs of periods of one plan that were both paid and overlap, so that the customer was charged twice. */
 export function findDoubleCharges(truth: Truth): [Paid, Paid][] {
   const charges = findPaid(truth).filter((one) => one.amount > 0 && !one.isTaken);
   return charges.flatMap((a, at) =>
@@ -82,7 +82,7 @@ export function findDoubleCharges(truth: Truth): [Paid, Paid][] {
   );
 }
 
-/** The most subscriptions that ever ran at once. */
+/** The largest number of subscriptions that ever ran at the same time. */
 export function countAtOnce({ events }: Truth): number {
   const running = new Set<string>();
   let most = 0;
@@ -98,7 +98,7 @@ export function countTrials({ subscriptions }: Truth): number {
   return subscriptions.filter(({ items }) => items[0]?.trial_dates).length;
 }
 
-/** How many mails of each kind there may be, at most. */
+/** The maximum number of mails of each kind. */
 export function countMailEvents(truth: Truth): Record<string, number> {
   const sent = truth.events.filter(({ event_type }) => event_type.startsWith('subscription.'));
   let scheduled = 0;
@@ -124,7 +124,7 @@ export function countMailEvents(truth: Truth): Record<string, number> {
   };
 }
 
-/** Our mirror of a subscription, as far as it says what the provider says. */
+/** The fields of our copy of a subscription that must equal the provider's. */
 export function toMirror(sub: TrueSubscription) {
   const { id, status, current_billing_period: period, scheduled_change: change } = sub;
   const isOver = status === 'canceled';
@@ -147,7 +147,7 @@ export function toMirror(sub: TrueSubscription) {
   };
 }
 
-/** The answer of `GET /user/recurring` that the state of the world calls for. */
+/** The right answer of `GET /user/recurring` for the provider's state. */
 export function toStatus({ subscriptions }: Truth, now: Date): Omit<PlanStatusAnswer, 'asOf' | 'upToDate'> {
   const sub = subscriptions.find(({ status }) => status !== 'canceled');
   if (sub === undefined || sub.status === 'canceled')

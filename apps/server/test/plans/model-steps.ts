@@ -19,7 +19,7 @@ const numbers: Record<Card, string> = {
 };
 
 type UserAction =
-  /** `card` null: the checkout is left open. `tells`: the browser says that it was completed. */
+  /** If `card` is null, the checkout is left open. `tells`: the browser reports that it was completed. */
   | { do: 'subscribe'; plan: Plan; card: Card | null; tells: boolean }
   | { do: 'pay the open checkout'; card: Card; tells: boolean }
   | { do: 'switch'; plan: Plan }
@@ -34,16 +34,19 @@ type Action =
   | { do: 'both'; first: UserAction; second: UserAction }
   | { do: 'vendor'; what: VendorAction }
   | { do: 'wait'; minutes: number }
-  /** To a while before or after whatever happens next. */
+  /** Waits until some time before or after the next event. */
   | { do: 'wait for it'; offsetMinutes: number }
   | { do: 'server'; what: 'reconcile' | 'remind' };
 
-/** An act, and the way its events are delivered. */
+/** An action, and how its events are delivered. */
 export interface Step {
   action: Action;
-  /** The state of the portal's line to the provider meanwhile. */
+  /** The state of the connection between portal and provider during the step. */
   line: Line;
-  /** How many of the waiting events are brought, in thousandths, from which seat on, and what becomes of the others. */
+  /**
+   * Which of the waiting events are delivered: how many, in thousandths, and from which position. The other fields say
+   * what happens to the rest.
+   */
   events: { share: number; from: number; isBackwards: boolean; isDoubled: boolean; isRestLost: boolean };
   isWorked: boolean;
 }
@@ -55,7 +58,7 @@ const card = fc.oneof(
 );
 const perhapsCard = fc.oneof({ weight: 5, arbitrary: card }, { weight: 1, arbitrary: fc.constant(null) });
 
-/** Most browsers live to say that their checkout was completed. */
+/** Most browsers are still open when a checkout is completed, and report it. */
 const tells = fc.constantFrom(true, true, true, false);
 const subscribe = fc.record({ do: fc.constant('subscribe' as const), plan, card: perhapsCard, tells });
 const user: fc.Arbitrary<UserAction> = fc.oneof(
@@ -132,11 +135,11 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 export interface Life {
   steps: Step[];
-  /** How long after its last step it is looked at once more; null: it is not. */
+  /** The time after the last step at which the result is checked again. Null if it is not. */
   afterMinutes: number | null;
 }
 
-/** Everybody begins by subscribing; what comes of it is open. */
+/** Every life begins with a subscription, which may fail. */
 export const lives: fc.Arbitrary<Life> = fc
   .record({
     first: fc.record({ action: subscribe, line, events, isWorked: fc.boolean() }),
@@ -145,17 +148,15 @@ export const lives: fc.Arbitrary<Life> = fc
   })
   .map(({ first, rest, afterMinutes }) => ({ steps: [first, ...rest], afterMinutes }));
 
-/** Ids of a life for its later steps. */
+/** The ids that later steps of a life need. */
 export interface Memory {
   world: ModelWorld;
-  /** The checkout that some tab still shows. */
+  /** The checkout that is still open in a tab. */
   open: string | null;
   waiting: string[];
 }
 
-/**
- * An act that may be refused is: the answer of a use case, or the provider's of a control. Anything else is a failure.
- */
+/** Does something that a use case or the emulator may refuse. Any other error is a failure. */
 async function may<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;
@@ -252,7 +253,7 @@ async function carryOut(memory: Memory, action: Action): Promise<void> {
   }
 }
 
-/** Delivers some of the events, from any position on, in any order, perhaps twice; the rest waits, or is lost. */
+/** Delivers some of the events, from any position, in any order, and perhaps twice. The rest waits or is lost. */
 async function travel(
   memory: Memory,
   { share, from, isBackwards, isDoubled, isRestLost }: Step['events'],

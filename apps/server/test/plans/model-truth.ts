@@ -1,6 +1,6 @@
 import { emulatorDefaults } from '@backline/paddle-emulator/source';
 
-// The provider's own words, as it spells them: nothing here goes through what is to be tested.
+// The provider's own fields and spelling. This file uses none of the code that is tested.
 
 export interface TrueSubscription {
   id: string;
@@ -41,7 +41,7 @@ interface TrueEvent {
   data: { id?: string; status?: string; scheduled_change?: unknown; billing_cycle?: { interval: string } };
 }
 
-/** Everything that the provider knows at one moment, and every event that it ever sent. */
+/** Everything that the provider knows at one moment, with all events that it has sent. */
 export interface Truth {
   subscriptions: TrueSubscription[];
   transactions: TrueTransaction[];
@@ -70,7 +70,7 @@ async function readAll<Row>(address: string): Promise<Row[]> {
   return rows;
 }
 
-/** Ids for the next steps: who there is, and what was paid, without what comes next. */
+/** Reads the ids for the next steps: the customers and payments, but nothing about the future. */
 export async function glanceAt(url: string): Promise<Pick<Truth, 'subscriptions' | 'transactions'>> {
   const [subscriptions, transactions] = await Promise.all([
     readAll<TrueSubscription>(`${url}/subscriptions`),

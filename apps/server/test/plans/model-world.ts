@@ -19,7 +19,7 @@ import { forgetSales } from '../forget-sales.ts';
 import { glanceAt, readTruth, type Truth } from './model-truth.ts';
 
 const begin = new Date('2027-01-30T09:00:00.000Z');
-/** The audit is never deleted, and the doctor reads all of it: now and then it starts empty. */
+/** The audit is never deleted, and the doctor reads all of it. So a new database is used after this many lives. */
 const livesPerDatabase = 20;
 const silentLog = { info() {}, warn() {}, error() {} };
 
@@ -38,29 +38,31 @@ const own: LiveSession = {
 };
 const caller: Caller = { source: 'api', ip: '192.0.2.1', userAgent: null, session: own };
 
-/** How the provider answers: as it is to, not at all, or once with an answer that gets lost after the deed. */
+/**
+ * How the provider answers: normally, not at all, or once with an answer that is lost after the request was executed.
+ */
 export type Line = 'up' | 'down' | 'loses_answer';
 
-/** One account, the portal without its server, and the provider, all at one time that only a test moves. */
+/** One account, the portal without its server, and the provider. All use one time, which only the test changes. */
 export interface ModelWorld {
   readonly core: Core;
   caller: Caller;
   own: LiveSession;
   control: Emulator['control'];
   now(): Date;
-  /** Moves the clock; due work happens on the way. */
+  /** Moves the clock. Work that becomes due on the way is done. */
   moveTo(date: Date): Promise<void>;
   setLine(line: Line): void;
-  /** Events of the provider that the portal has not received yet, oldest first. */
+  /** The provider's events that the portal has not received yet, oldest first. */
   fetchEvents(): Promise<string[]>;
   bring(payloads: readonly string[]): Promise<void>;
   applyAll(): Promise<void>;
   reconcileAll(): Promise<void>;
   deliverMails(): Promise<OutgoingMail[]>;
   truth(): Promise<Truth>;
-  /** A part of it, for less. */
+  /** Reads only a part of the truth, which is faster. */
   glance(): ReturnType<typeof glanceAt>;
-  /** As if nothing had been sold and no event had been sent. */
+  /** Removes all sales and events, as if there had never been any. */
   forget(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -87,7 +89,7 @@ const changes = new Set<string | symbol>([
 
 type Call = (...input: unknown[]) => Promise<unknown>;
 
-/** The gateway at the end of a line that can fail. Each call takes a moment. */
+/** A gateway whose connection can fail. Each call takes a moment. */
 function createLine(gateway: PaymentGateway, passMoment: () => void) {
   let line: Line = 'up';
   const lost = () => new GatewayError('unknown', 'The line is down.');
@@ -125,7 +127,9 @@ function createLine(gateway: PaymentGateway, passMoment: () => void) {
   };
 }
 
-/** The SDK always uses `fetch`. Requests to an emulator are answered without a network, in a tenth of the time. */
+/**
+ * The SDK always uses `fetch`. Requests to an emulator are answered without a network, which takes a tenth of the time.
+ */
 const stand = new Map<string, Emulator>();
 const networkFetch = globalThis.fetch;
 globalThis.fetch = (input, init) => {
@@ -134,7 +138,7 @@ globalThis.fetch = (input, init) => {
 };
 
 export async function startModelWorld(): Promise<ModelWorld> {
-  // The provider's real time passes by the moments that calls take, and its own by what a test moves it.
+  // The provider's real time moves with each call, and its simulated time when the test moves it.
   let passedMs = 0;
   let movedMs = 0;
   const realNow = () => new Date(begin.getTime() + passedMs);
@@ -144,7 +148,7 @@ export async function startModelWorld(): Promise<ModelWorld> {
   const { control, url } = shop.emulator;
   stand.set(url, shop.emulator);
   const { settings, passwords, gateway: sdk } = shop.service.core;
-  // The server's workers would do things at moments of their own.
+  // Stops the server's workers, which would work at other times.
   await shop.service.stop();
 
   async function moveTo(date: Date): Promise<void> {
@@ -202,7 +206,7 @@ export async function startModelWorld(): Promise<ModelWorld> {
       await Promise.all(payloads.map((payload) => storeEvent(core, payload, 'webhook')));
     },
     async reconcileAll() {
-      // The events of a run may be a reason to ask.
+      // Applied events may cause further requests.
       for (let missed = 1; missed > 0; await applyAll()) missed = (await reconcile(core)).eventsMissed;
     },
     async deliverMails() {
@@ -226,7 +230,7 @@ export async function startModelWorld(): Promise<ModelWorld> {
       await forgetSales(core.store);
       await write((tx) => tx.delete(t.prices).where(ne(t.prices.sku, planOffers[0].sku)));
       await syncCatalog(core, operator);
-      // Events about the catalog are of no interest here.
+      // Events about the catalog don't matter here.
       await fetchEvents();
       const cursor = { name: 'events', cursor: lastEvent ?? '', readAt: now() };
       await write((tx) => tx.insert(t.providerCursors).values(cursor));

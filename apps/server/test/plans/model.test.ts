@@ -7,7 +7,9 @@ import { type Life, lives } from './model-steps.ts';
 import { type ModelWorld, startModelWorld } from './model-world.ts';
 
 const allTwice = { share: 1000, from: 0, isBackwards: false, isDoubled: true, isRestLost: false };
-/** Lives that went wrong once: a year was paid again because the event of its payment was lost before a pause. */
+/**
+ * Lives that failed once. In this one, a year was paid twice because the event of its payment was lost before a pause.
+ */
 const known: [Life][] = [
   [
     {
@@ -37,7 +39,7 @@ const known: [Life][] = [
   ],
 ];
 
-/** A world for each seed, side by side: while one waits for an account lock, the other goes on. */
+/** One world for each seed, used in parallel: while one waits for an account lock, the others continue. */
 let worlds: ModelWorld[] = [];
 beforeAll(async () => {
   worlds = await Promise.all(seeds.map(startModelWorld));

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 it.skipIf(postgresServer === null)('a mail leaves after its commit, however far the database is', async () => {
   const database = await makePostgresDatabase();
   const line = await openLine(database.url);
-  // Nothing is sent by a worker's next turn.
+  // The next run of the workers is an hour away, so they send nothing.
   const shop = await startTestService({
     env: { DATABASE_URL: line.url },
     parsed: { WORKER_INTERVAL_MS: 3_600_000 },

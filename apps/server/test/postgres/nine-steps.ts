@@ -9,7 +9,7 @@ import { hostEnv } from '../env.ts';
 
 const bin = resolve(import.meta.dirname, '../../../../cli/bin/backline.cjs');
 
-/** A command of the operator, as a process of its own. */
+/** Runs an operator's command in a separate process. */
 export type RunCommand = (...args: string[]) => Promise<{ stdout: string; stderr: string; exitCode: number }>;
 
 export function atTerminal(url: string, directory: string, env: Record<string, string> = {}): RunCommand {
@@ -40,9 +40,9 @@ async function succeed(running: ReturnType<RunCommand>): Promise<string> {
   return stdout;
 }
 
-/** A person with an account who has logged in. */
+/** Makes a person with an account who is logged in. */
 async function signUp(shop: TestShop): Promise<{ email: string; token: string }> {
-  // Digits might be a part of a license code.
+  // Only letters, because digits could look like a part of a license code.
   const letters = randomUUID().replace(/[^a-f]/g, '');
   const email = `visitor.${letters}@example.org`;
   const body = { authId: email, password: demoPassword, contactName: 'Łukasz 音楽 🎻', emailMarketingConsent: false };

@@ -46,7 +46,7 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
   const post = async (at: TestService, body: string) =>
     (await postWebhook(at.url, body, signWebhook(body, portals.shop.clock.now()))).status;
 
-  /** The provider's events while none of them is delivered. */
+  /** Collects the provider's events without delivering them. */
   async function hear(work: () => Promise<unknown>): Promise<string[]> {
     const { control } = portals.shop.emulator;
     await control.setDelivery({ isPaused: true });
@@ -199,7 +199,7 @@ describe.skipIf(postgresServer === null)('two portals over one PostgreSQL databa
           await control.approveRefund(adjustmentId);
         })
       ).filter((body) => body.includes('"adjustment.'));
-      // Somebody else is about to write the same row, and does not in the end.
+      // Another transaction starts to write the same row, but is rolled back later.
       await client.query('BEGIN');
       await client.query(
         `INSERT INTO adjustments (adjustment_id, transaction_id, action, status, is_full, items, occurred_at_us, created_at)

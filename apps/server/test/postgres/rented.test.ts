@@ -13,7 +13,7 @@ import { walkNineSteps } from './nine-steps.ts';
 import { findPgbouncer, type Pooler, startPooler } from './start-pooler.ts';
 import { type Stress, stress } from './stress.ts';
 
-/** Debian's in the long run, which has its tools; the one of npm otherwise. */
+/** The long run uses Debian's server, which has the tools. Otherwise, the one from npm is used. */
 const binaries = (isLong ? findInstalledBinaries() : null) ?? findBinaries();
 
 const poolers = {
@@ -23,21 +23,21 @@ const poolers = {
 
 interface Condition {
   name: string;
-  /** Of the user, who owns the database and may do nothing else: `ALTER ROLE … `. */
+  /** Settings for the user, who owns the database and has no other rights: `ALTER ROLE … `. */
   role?: readonly string[];
-  /** Follows CREATE DATABASE. */
+  /** Text that is added to CREATE DATABASE. */
   database?: string;
-  /** Statements of the provider in the database. */
+  /** Statements that the provider runs in the database. */
   provider?: readonly string[];
   pooler?: keyof typeof poolers;
   settings?: Record<string, string>;
-  /** Each packet takes so much longer, each way. */
+  /** The delay of each packet in each direction. */
   delayMs?: number;
-  /** Its tables belong to a group that the user acts as. */
+  /** True if the tables belong to a group that the user is a member of. */
   isOfGroup?: boolean;
-  /** In `npm test` too. */
+  /** True if `npm test` runs it, too. */
   isQuick?: boolean;
-  /** Refused at the start, in one line. */
+  /** The line with which the start must fail. */
   refusal?: RegExp;
 }
 
@@ -133,15 +133,15 @@ const withPath = (url: string, name: string) => {
 interface Rented {
   url: string;
   directUrl: string;
-  /** As the provider sees it. */
+  /** The address with the provider's rights. */
   adminUrl: string;
   name: string;
-  /** The way of the servers' packets, where that is no pooler. */
+  /** The connection of the servers, if there is no pooler. */
   line: Line | null;
   pooler: Pooler | null;
 }
 
-/** A user who may connect and owns a database. */
+/** Makes a user who may connect and who owns a database. */
 async function makeOwner({ role = [], database = '', provider = [], isOfGroup }: Condition, name: string) {
   const owner = isOfGroup ? `${name}_group` : name;
   await askPostgres(
@@ -158,7 +158,7 @@ async function makeOwner({ role = [], database = '', provider = [], isOfGroup }:
   return adminUrl;
 }
 
-/** An empty database of a user who owns it, and what is in front of it. */
+/** Makes an empty database with its own user, and the pooler or proxy before it. */
 async function rent(condition: Condition): Promise<Rented> {
   databases += 1;
   const name = `rented_${databases}`;
@@ -215,7 +215,7 @@ describe.skipIf(binaries === null)('a rented database', () => {
     );
 });
 
-/** Happens beside the load of two servers. */
+/** Disturbs two servers while they are under load. */
 type Disturb = (given: Parameters<Stress['disturb']>[0], rented: Rented) => Promise<void>;
 
 const own = `FROM pg_stat_activity WHERE usename = '`;
@@ -254,7 +254,7 @@ const limit: Disturb = async ({ step }, { adminUrl, name }) => {
   await askPostgres(adminUrl, `ALTER ROLE ${name} CONNECTION LIMIT -1`);
 };
 
-/** Cut: the connections end. Silent: they stay open. */
+/** A cut closes the connections. Silence leaves them open. */
 const breakLine: Disturb = async ({ step }, { line }) => {
   for (let rounds = 0; rounds < 2; rounds += 1) {
     await step(0.1);

@@ -15,7 +15,10 @@ const isReady = (url: string) =>
     () => false,
   );
 
-/** A proxy that takes turns among what says that it is ready, asks that again and again, and never tries twice. */
+/**
+ * A proxy that distributes requests among the servers that are ready. It checks that often, and never repeats a
+ * request.
+ */
 function startProxy() {
   const agent = new Agent({ keepAlive: true });
   const members = new Set<string>();
@@ -88,7 +91,7 @@ it.skipIf(postgresServer === null || !isLong)(
         while (!isOver) {
           const { status } = await fetch(`http://127.0.0.1:${port}/api/v1/user`);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
-          // They are to be there all the time, and not to keep the machine busy.
+          // Requests must be running all the time, but without keeping the machine busy.
           await setTimeout(20);
         }
       });
@@ -102,7 +105,7 @@ it.skipIf(postgresServer === null || !isLong)(
       }
       isOver = true;
       await Promise.all(visitors);
-      // Every request was answered by the portal: nobody is logged in.
+      // Nobody is logged in, so 401 proves that the portal answered every request.
       expect([...statuses.keys()]).toEqual([401]);
     } finally {
       await proxy.stop();

@@ -9,16 +9,16 @@ import { findUser } from '@backline/db/test-postgres';
 import { findFreePort, waitUntil } from '@backline/testing';
 import { pgbouncers } from '../env.ts';
 
-/** A PgBouncer in front of a database. */
+/** A PgBouncer before a database. */
 export interface Pooler {
-  /** The address of the same database through it. */
+  /** The address of the same database through PgBouncer. */
   url: string;
-  /** Ends it as a crash does, and starts it again. */
+  /** Ends it like a crash, and starts it again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The version of a program; null where there is none. */
+/** The version of a program. Null if it is not installed. */
 function readVersion(program: string): number | null {
   if (!existsSync(program)) return null;
   const [, major, minor] =
@@ -26,12 +26,12 @@ function readVersion(program: string): number | null {
   return Number(major) * 100 + Number(minor);
 }
 
-/** The first of the machine's that is at least, or older than, this version; null: none. */
+/** The first installed PgBouncer whose version passes `isFit`. Null if there is none. */
 export function findPgbouncer(isFit: (version: number) => boolean): string | null {
   return pgbouncers.find((program) => isFit(readVersion(program) ?? Number.NaN)) ?? null;
 }
 
-/** Starts one with its defaults, apart from what a test sets. */
+/** Starts PgBouncer with its defaults and the settings of a test. */
 export async function startPooler(program: string, url: string, settings: Record<string, string>): Promise<Pooler> {
   const target = new URL(url);
   const folder = await mkdtemp(join(tmpdir(), 'backline-pooler-'));

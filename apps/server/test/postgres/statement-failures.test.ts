@@ -10,7 +10,7 @@ import { failingShare } from '../env.ts';
 const canary = 'canary';
 const password = 'violet-anchor-82-thrush';
 const email = `${canary}@example.org`;
-/** Tables that hold secrets, or are written before them. */
+/** Tables that contain secrets, or are written before such tables. */
 const tables = [
   'users',
   'sessions',

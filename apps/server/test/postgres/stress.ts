@@ -25,13 +25,16 @@ const perBatch = 450;
 export type Servers = [TestProcess, TestProcess];
 
 export interface Stress {
-  /** As the servers connect. */
+  /** The address that the servers use. */
   url: string;
-  /** The same database, for what is made before and compared after. */
+  /** A direct address of the same database, for the preparation and the comparison. */
   directUrl: string;
   seconds: number;
   members: number;
-  /** Runs beside the load. `wait`: for a share of its time. `start`: one more server, with the settings of the others. */
+  /**
+   * Runs during the load. `wait` waits for a share of its duration. `start` starts another server with the same
+   * settings.
+   */
   disturb(given: {
     servers: Servers;
     start(): Promise<TestProcess>;
@@ -45,7 +48,7 @@ interface Prepared {
   events: string[];
 }
 
-/** A shop with members, codes to redeem, and paid orders whose events were not delivered. */
+/** Prepares a shop with members, unredeemed codes, and paid orders whose events were not delivered. */
 async function prepare({ directUrl, seconds, members }: Stress, paddleFile: string): Promise<Prepared> {
   const ordersAhead = Math.ceil(seconds * 2);
   const codesAhead = Math.ceil(seconds * 30);
@@ -72,7 +75,7 @@ async function prepare({ directUrl, seconds, members }: Stress, paddleFile: stri
   return { tokens, codes, events };
 }
 
-/** A request, its kind, and how it was answered (0: not at all), and how long that took. */
+/** A request: its kind, the status of its answer (0 for none), and how long it took. */
 interface Answer {
   kind: string;
   at: 0 | 1;
@@ -80,7 +83,10 @@ interface Answer {
   ms: number;
 }
 
-/** Two servers of one database under load. Afterwards nothing is lost or double that they have acknowledged. */
+/**
+ * Puts two servers with one database under load. Afterwards, nothing that they have acknowledged may be lost or
+ * doubled.
+ */
 export async function stress(given: Stress): Promise<void> {
   const { url, directUrl, seconds, disturb } = given;
   const directory = await mkdtemp(join(tmpdir(), 'backline-two-'));
@@ -92,7 +98,9 @@ export async function stress(given: Stress): Promise<void> {
   const servers: Servers = [await start(), await start()];
 
   const answers: Answer[] = [];
-  /** An answer that is neither expected, nor a plain "later", nor silence from a server that is not there. */
+  /**
+   * Answers that are not allowed. An expected one, a request to try later, and silence from a stopped server are fine.
+   */
   const strange: string[] = [];
   const done = { signUps: [] as string[], codes: [] as string[], events: [] as string[] };
   const until = performance.now() + seconds * 1000;
@@ -116,7 +124,7 @@ export async function stress(given: Stress): Promise<void> {
       () => 0,
     );
     answers.push({ kind, at, status, ms: performance.now() - begun });
-    // A server that is away is asked again by a person, not by a loop.
+    // This is like a person who tries again while the server is down, not like a loop.
     if (status !== 200) await wait(100);
     return status;
   }

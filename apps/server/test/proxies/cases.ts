@@ -9,7 +9,7 @@ interface Asked {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The last part of the client's address: each has limits of its own. */
+  /** The last part of the client's address. Each address has its own limits. */
   client?: number;
 }
 
@@ -20,7 +20,7 @@ interface Answered {
 }
 
 const json = { 'content-type': 'application/json' };
-/** Addresses with nothing behind them, of every kind of route. */
+/** Addresses of every kind of route where nothing exists. */
 const missing = [
   '/assets/gone-1a2b3c.js',
   '/catalog/gone.webp',
@@ -38,7 +38,7 @@ export function describeProxy({ name, isForward = false, start }: (typeof proxie
     beforeAll(async () => {
       const env = { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://portal.example.com', RATE_LIMIT_IP_FACTOR: '1' };
       world = await startTestService({ isSeeded: true, env });
-      // Some give up the rights of root before they write there.
+      // Some programs give up root's rights before they write there.
       chmodSync(programs.folder, 0o777);
       port = await findFreePort();
       await start(programs, port, Number(new URL(world.url).port));
@@ -48,7 +48,7 @@ export function describeProxy({ name, isForward = false, start }: (typeof proxie
       await world.stop();
     });
 
-    /** Status 0: the connection broke before an answer. */
+    /** Status 0 means that the connection was closed before an answer. */
     const ask = (path: string, { method = 'GET', headers = {}, body, client = 2 }: Asked = {}) =>
       new Promise<Answered>((resolve) => {
         const own = {
@@ -97,7 +97,7 @@ export function describeProxy({ name, isForward = false, start }: (typeof proxie
       const first = await ask('/.well-known/backline-keys.json', { client: 5 });
       const etag = String(first.headers.etag);
       const again = await ask('/.well-known/backline-keys.json', { headers: { 'if-none-match': etag }, client: 5 });
-      // Squid answers with its own copy, whole.
+      // Squid answers with its own complete copy.
       expect([first.status, again.status]).toEqual([200, isForward ? 200 : 304]);
       expect(again.headers.etag).toBe(etag);
     });

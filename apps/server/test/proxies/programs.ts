@@ -7,12 +7,12 @@ import { startCaddy, startNginx } from '../release/proxies.ts';
 interface ProxySetUp {
   name: string;
   program: string;
-  /** The client names the portal to it, as behind a company's proxy. */
+  /** True if the client names the portal in its request, as behind a company's proxy. */
   isForward?: boolean;
   start(programs: Programs, port: number, upstream: number): Promise<void>;
 }
 
-/** Starts a program with one file of settings. `toArgs` gets its path. */
+/** Starts a program with one settings file. `toArgs` gets its path. */
 function withFile(
   program: string,
   toText: (port: number, upstream: number, folder: string) => string,

@@ -24,7 +24,7 @@ describe('outside production', () => {
     'the host %o is not answered',
     async (host) => {
       for (const path of paths) expect(await ask('GET', path, { host })).toBe(403);
-      // The second answer was kept.
+      // The second answer comes from the cache.
       for (const path of paths) expect(await ask('GET', path, { host })).toBe(403);
     },
   );

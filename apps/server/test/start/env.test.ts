@@ -128,11 +128,11 @@ it('makes backups by itself with all that they take, or does not start', () => {
   expect(messageOf({ ...place, BACKUP_SIGNING_KEY: 'short' })).toContain(
     'expected 64 characters: "backline db backup key"',
   );
-  // A file that cannot be read is named, and nothing else.
+  // Only the file that cannot be read is named.
   expect(messageOf({ BACKUP_EVERY: '6h', ...place, BACKUP_SIGNING_KEY: '', BACKUP_SIGNING_KEY_FILE: '/nowhere' })).toBe(
     "BACKUP_SIGNING_KEY_FILE is not usable: /nowhere can't be read, there is no such file.",
   );
-  // Without BACKUP_EVERY, a command or a timer makes them.
+  // Without BACKUP_EVERY, a command or a timer makes the backups.
   expect(messageOf(place)).toBe('accepted');
   expect(messageOf({ BACKUP_TO: '/mnt/backups', BACKUP_RECIPIENT: backupKeys.BACKUP_RECIPIENT })).toBe(
     'BACKUP_SIGNING_KEY is not set, and BACKUP_TO is: "backline db backup key" makes it.',

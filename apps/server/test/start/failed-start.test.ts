@@ -20,34 +20,36 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Sockets, pipes, threads and watched files; timers come and go with the tests themselves. */
+/** Lists sockets, pipes, threads and watched files. Timers are left out, because the tests use them as well. */
 const listOpen = () =>
   process
     .getActiveResourcesInfo()
     .filter((name) => /Wrap$|Port|Worker|Event/.test(name))
     .toSorted();
 
-/** `assertLeft` says what is left of the start; afterwards no handle is. */
+/**
+ * Starts a service that fails. `assertLeft` checks what the start has left behind. Afterwards, no handle may be open.
+ */
 async function failToStart(env: Record<string, string>, assertLeft: () => void | Promise<void>): Promise<void> {
   const before = listOpen();
   const start = startTestService({ directory, env: { ...env, PORT: port } });
   await expect(start).rejects.toMatchObject({ code: 'EADDRINUSE' });
   await assertLeft();
-  // A closed handle is gone with a later turn of the event loop.
+  // A closed handle disappears a little later in the event loop.
   await waitUntil(() => listOpen().join() === before.join());
 }
 
 it('a start that finds its port taken leaves nothing open, and its SQLite database to others', () =>
   failToStart({}, () => {
     const connection = connectSqlite({ file: join(directory, 'backline.sqlite'), busyTimeoutMs: 0 });
-    // Only who is alone with a database may change how it is written.
+    // The journal mode can be changed only if nobody else uses the database.
     expect(connection.pragma('journal_mode = DELETE', { simple: true })).toBe('delete');
     connection.close();
   }));
 
 it.skipIf(postgresServer === null)('a start that finds its port taken leaves no connection to PostgreSQL', async () => {
   const { url, drop } = await makePostgresDatabase();
-  // Refused while somebody is connected.
+  // This is refused while anybody is connected.
   await failToStart({ DATABASE_URL: url }, drop);
 });
 

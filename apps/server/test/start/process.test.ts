@@ -56,7 +56,7 @@ function signUp(url: string, email: string): Promise<number> {
   );
 }
 
-/** As half a minute does: what killed workers had claimed is free again. */
+/** Frees what killed workers had claimed, as if half a minute had passed. */
 async function endLeases(): Promise<void> {
   const store = await openStore({ url: `file:${join(directory, 'backline.sqlite')}` });
   await store.write((tx) => tx.update(store.t.outboxMessages).set({ leasedUntil: null }));
@@ -95,7 +95,7 @@ it('loses no acknowledged account and no mail when it is killed again and again'
   let count = 0;
   for (let round = 0; round < killRounds; round += 1) {
     const server = await start();
-    // Killed after another number of answers each round, with requests on their way.
+    // The server is killed after a few answers, a different number in each round, while requests are running.
     let left = 1 + (round % 4);
     const visitors = Array.from({ length: 4 }, async () => {
       while (left > 0) {
@@ -133,7 +133,7 @@ it('answers what is under way when it is asked to stop, and cuts no connection',
   let failures = 0;
   let answers = 0;
   let isEnding = false;
-  /** Resolves with whether the server wants to go on with this client. */
+  /** Resolves to true if the server wants to keep this client's connection. */
   const visit = () =>
     new Promise<boolean>((resolve) => {
       const fail = () => {
@@ -161,7 +161,7 @@ it('answers what is under way when it is asked to stop, and cuts no connection',
   expect(answers).toBeGreaterThan(200);
 });
 
-/** The programs are each the first of a container, where a signal without a handler does nothing. */
+/** Each program is the first process of a container, where a signal without a handler has no effect. */
 const asFirst = ['--pid', '--fork', '--mount-proc'];
 const canBeFirst = spawnSync('unshare', [...asFirst, 'true']).status === 0;
 
@@ -180,7 +180,7 @@ it.skipIf(!canBeFirst)(
       isAsked = true;
       const inner = await readFile(`/proc/${outer.pid}/task/${outer.pid}/children`, 'utf8');
       process.kill(Number(inner), 'SIGTERM');
-      // One that goes on listens soon.
+      // If the program continues, it will listen soon.
       setTimeout(() => outer.exitCode ?? process.kill(Number(inner), 'SIGKILL'), 3000).unref();
     }
     expect((await ended)[0]).toBe(0);
@@ -189,14 +189,14 @@ it.skipIf(!canBeFirst)(
 
 describe('asked to stop while a request is under way', () => {
   const body = '{"token":"x"}';
-  /** A request whose second half comes when it is let go. */
+  /** Starts a request whose second half is sent later. */
   async function startRequest(url: string) {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     const head = `POST /api/v1/verify HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
     socket.write(`${head}\r\nexpect: 100-continue\r\n\r\n`);
     socket.on('error', () => {});
-    // The server says that it has begun to answer.
+    // The server has started to handle the request.
     const [goOn] = await once(socket, 'data');
     expect(String(goOn)).toMatch(/^HTTP\/1.1 100 /);
     let answer = '';
@@ -236,7 +236,7 @@ it('shares one database between two servers', async () => {
 });
 
 describe('a start that cannot be', () => {
-  /** A database that a server has made. */
+  /** Makes a database by starting a server once. */
   const makeDatabase = async () => (await startTestService({ directory })).stop({ keepData: true });
 
   it('says in one line each what is wrong, and all that production lacks', async () => {

@@ -5,7 +5,7 @@ import { repeat } from '../../src/repeat.ts';
 const log = { info() {}, warn() {}, error() {} };
 const hourMs = 3_600_000;
 
-/** A worker whose work is done by a test. */
+/** A worker whose work is a function of the test. */
 function start(work: () => Promise<unknown>) {
   const worker = repeat('test', log, hourMs, work);
   onTestFinished(() => worker.stop());
@@ -18,7 +18,7 @@ it('a worker does its work at once when it is woken', async () => {
     times += 1;
   });
   await waitUntil(() => times === 1);
-  // Its first turn has ended.
+  // Its first run has ended.
   await new Promise((resolve) => setImmediate(resolve));
   worker.wake();
   expect(times).toBe(2);

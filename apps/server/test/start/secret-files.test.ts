@@ -61,7 +61,7 @@ it.each(secrets)('reads %s from a file', (name) => {
 
 it('knows every setting that is a secret by its name', () => {
   const named = Object.keys(settings).filter((name) => /SECRET|_KEY$|TOKEN|PASSWORD/.test(name));
-  // It names a key of Paddle's custom data.
+  // This is the name of a key in Paddle's custom data, so it is not a secret.
   expect(named.filter((name) => name !== 'REFERRAL_KEY' && !(secrets as readonly string[]).includes(name))).toEqual([]);
 });
 

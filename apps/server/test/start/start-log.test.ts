@@ -5,7 +5,7 @@ import { startTestService } from '@backline/testing';
 import { expect, it } from 'vitest';
 
 it('tells in the log which migrations the start applies', async () => {
-  // Without the migrated database that other tests begin with.
+  // The service starts without the migrated database that other tests use.
   const world = await startTestService({ directory: await mkdtemp(join(tmpdir(), 'backline-start-')) });
   const told = [...world.logs().matchAll(/"migration":"(\d{4}_\w+)","number":(\d+),"of":(\d+)/g)];
   expect(told.length).toBeGreaterThan(0);

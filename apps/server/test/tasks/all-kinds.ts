@@ -28,23 +28,26 @@ import { atPlusTab } from '../plans/buyers.ts';
 const idle: ReturnType<Repeat> = { wake: () => undefined, stop: async () => undefined };
 const repeatOthers: Repeat = (name, ...work) => (name === 'tasks' ? idle : repeat(name, ...work));
 
-/** The portal's own worker does no tasks, not even at its start, so that a test decides when they are done. */
+/**
+ * Settings with which the portal's own worker runs no tasks, not even at its start, so that the test decides when they
+ * run.
+ */
 export const standing = { parsed: { WORKER_INTERVAL_MS: 20 * dayMs }, repeat: repeatOthers };
 
-/** A task that waits. */
+/** A waiting task. */
 export interface Begun {
   task: Task;
-  /** The visible result, as customers, staff and the provider see it. */
+  /** Reads the visible result: what customers, staff and the provider see. */
   read(): Promise<unknown>;
   before: unknown;
   after: unknown;
-  /** The mails that it sends when it is done, each once. */
+  /** The mails that it sends once each when it is done. */
   mails: readonly string[];
-  /** `delivered`: what is in the mailbox, where that was read before. */
+  /** Reads its mails. `delivered` has the mails from the mailbox, if they were read already. */
   readMails(delivered?: readonly MailboxEntry[]): Promise<string[]>;
 }
 
-/** The state of a task once it is done: sales and backups wait for their next time. */
+/** The state of a task when it is done. Tasks for sales and backups then wait for their next time. */
 export const toDoneState = (kind: TaskKind) => (kind === 'backup.make' || kind === 'sale.change' ? 'waiting' : 'done');
 
 export interface Person {
@@ -60,7 +63,7 @@ export async function addPerson({ service: { core } }: TestShop): Promise<Person
   return person;
 }
 
-/** Later than the first turn of a worker that has just started. `release` makes it due. */
+/** A time after the first run of a newly started worker. `release` makes the task due. */
 const toLater = ({ clock }: Core) => new Date(clock.now().getTime() + hourMs);
 
 async function begin(core: Core, task: Omit<NewTask, 'plannedAt'>): Promise<Task> {
@@ -76,14 +79,17 @@ export async function readTask({ store }: Core, taskId: string): Promise<Task> {
   return task;
 }
 
-/** The condition on some tasks; on all where none are named. */
+/** The condition for some tasks, or for all if none are given. */
 export function isOneOf({ id }: Core['store']['t']['tasks'], some?: readonly Begun[]) {
   if (some === undefined) return undefined;
   const ids = some.map(({ task }) => task.id);
   return inArray(id, ids);
 }
 
-/** Ends every lease and every wait, as time does after a process was killed or has failed; `some`: of these tasks alone. */
+/**
+ * Ends every lease and wait, as if time had passed after a process was killed or has failed. With `some`, only those of
+ * these tasks.
+ */
 export async function release({ store, clock }: Core, some?: readonly Begun[]): Promise<void> {
   const { tasks } = store.t;
   const now = clock.now();
@@ -100,7 +106,7 @@ async function readUser({ store }: Core, userId: string) {
 const readOutbox = ({ store: { db, t } }: Core, ...userIds: string[]) =>
   db.select().from(t.outboxMessages).where(inArray(t.outboxMessages.userId, userIds));
 
-/** The kinds of the mails to accounts. */
+/** The kinds of mails to these accounts. */
 const readMails = async (core: Core, ...userIds: string[]): Promise<string[]> =>
   (await readOutbox(core, ...userIds)).map(({ kind }) => kind).toSorted();
 
@@ -179,7 +185,7 @@ async function beginReset({ service: { core } }: TestShop, { id }: Person): Prom
 
 async function beginInvitation({ service: { core } }: TestShop, { id }: Person): Promise<Begun> {
   const { oneTimeTokens, users } = core.store.t;
-  // As an imported account is.
+  // The fields of an imported account.
   const imported = { emailVerifiedAt: null, passwordHash: null };
   await core.store.write((tx) => tx.update(users).set(imported).where(eq(users.id, id)));
   return {
@@ -192,7 +198,7 @@ async function beginInvitation({ service: { core } }: TestShop, { id }: Person):
   };
 }
 
-/** A refund of a plan's payment that ends the plan, as a process leaves it that was killed before it asked. */
+/** Begins a refund that ends a plan, as it is when a process was killed before it sent the request. */
 async function beginPlanRefund(shop: TestShop, person: Person): Promise<Begun> {
   const { core } = shop.service;
   const { orderItems, refundRequests } = core.store.t;
@@ -230,7 +236,7 @@ async function beginPlanRefund(shop: TestShop, person: Person): Promise<Begun> {
   };
 }
 
-/** The reminder of a real trial, three days before its end by what is stored of it. */
+/** Begins the reminder of a real trial. According to the stored data, the trial ends in three days. */
 async function beginReminder(shop: TestShop, person: Person): Promise<Begun> {
   const { core } = shop.service;
   const { subscriptions } = core.store.t;
@@ -255,7 +261,7 @@ async function beginReminder(shop: TestShop, person: Person): Promise<Begun> {
 
 let amounts = 1000;
 
-/** A sale of one pack without an end, at a price that it has never had. */
+/** Begins a sale of one pack without an end, with a new price. */
 async function beginSale({ service: { core } }: TestShop): Promise<Begun> {
   const { prices, providerProducts } = core.store.t;
   amounts += 1;
@@ -295,8 +301,8 @@ async function beginSale({ service: { core } }: TestShop): Promise<Begun> {
 }
 
 /**
- * A folder for backups, and the host's work that fills it, in this process: `backups.test.ts` has the one of its own. SQLite
- * alone: this machine's `pg_dump` may be too old.
+ * Makes a folder for backups, and the work that fills it in this process; `backups.test.ts` starts a process for it. Only
+ * for SQLite, because this machine's `pg_dump` may be too old.
  */
 export async function makeBackupPlace({ directory }: TestShop) {
   const to = await mkdtemp(join(tmpdir(), 'backline-task-backups-'));
@@ -356,7 +362,7 @@ const begins = {
 
 export type KindOfAccount = keyof typeof begins;
 const kindsOfAccount = Object.keys(begins) as KindOfAccount[];
-/** `payments/connect.test.ts` has the one that needs a shop without settings of the provider. */
+/** All kinds except one, which needs a shop without settings for the provider. `payments/connect.test.ts` tests it. */
 export type TriedKind = Exclude<TaskKind, 'provider.connect'>;
 export const allKinds: readonly TriedKind[] = [...kindsOfAccount, 'sale.change', 'backup.make'];
 
@@ -364,11 +370,11 @@ export const allKinds: readonly TriedKind[] = [...kindsOfAccount, 'sale.change',
 export const beginFor = (kind: KindOfAccount, shop: TestShop, person: Person): Promise<Begun> =>
   begins[kind](shop, person);
 
-/** Begins a merge of another account into this one. */
+/** Begins to merge another account into this one. */
 export const beginMergeInto = async (shop: TestShop, person: Person): Promise<Begun> =>
   beginMerge(shop, await addPerson(shop), person);
 
-/** Begins one task of a kind. Its accounts, orders and sales are its own. */
+/** Begins one task of a kind, with its own accounts, orders and sales. */
 export async function beginOne(kind: TriedKind, shop: TestShop, backupTo: string): Promise<Begun> {
   if (kind === 'sale.change') return beginSale(shop);
   return kind === 'backup.make' ? beginBackup(shop, backupTo) : beginFor(kind, shop, await addPerson(shop));

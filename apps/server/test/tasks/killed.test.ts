@@ -53,7 +53,7 @@ function watchSteps(core: Core, look: (made: number) => Promise<void>): { core: 
   return { core: { ...core, store: { ...core.store, write }, gateway }, made: () => made };
 }
 
-/** Does what is due in a process that is killed after so many steps. Returns how many it made. */
+/** Runs due work in a process that is killed after some steps. Returns the number of its steps. */
 async function runKilled(core: Core, steps: number, { toHostWorks }: Place): Promise<number> {
   const killed = watchSteps(core, async (made) => {
     if (made >= steps) throw new KilledError('killed by a test');
@@ -68,7 +68,10 @@ async function runKilled(core: Core, steps: number, { toHostWorks }: Place): Pro
 
 type Place = Awaited<ReturnType<typeof makeBackupPlace>>;
 
-/** Kills a task's process after each of its steps, or in `npm test` after some of many. Then two others go on at once. */
+/**
+ * Kills a task's process after each of its steps (in `npm test`, only after some of them). Then two other processes
+ * continue at the same time.
+ */
 async function killBetween(shop: TestShop, kind: TriedKind, cores: readonly Core[]): Promise<void> {
   const { core } = shop.service;
   const place = await makeBackupPlace(shop);
@@ -99,7 +102,7 @@ describeShops(
     when.each(allKinds.filter((kind) => kind !== 'backup.make' && !costly.includes(kind)))(title, kill);
     once.each(costly)(title, kill);
 
-    // Two that ask for one price at once make two: the lease of ten minutes is there for that.
+    // Two processes that request the same price at once create two prices. The lease of ten minutes prevents that.
     const ofOne = allKinds.filter((kind) => kind !== 'sale.change' && kind !== 'backup.make');
     once.each(ofOne)(
       '%s is done once where its process stands still for so long that another one does it',
@@ -132,7 +135,7 @@ describeShops(
       for (let steps = 1, isDead = true; isDead; steps += 1) {
         const { read } = await beginOne('sale.change', shop(), place.to);
         isDead = (await runKilled(core, steps, place)) >= steps;
-        // As an import does.
+        // Schedules the task like an import.
         const task = { kind: 'sale.change', subject: 'shop', plannedAt: core.providerClock.now() } as const;
         await core.store.write(async (tx) => {
           await tx.update(prices).set({ retiredAt: task.plannedAt }).where(eq(prices.kind, 'sale'));

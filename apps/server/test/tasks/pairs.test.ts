@@ -22,7 +22,10 @@ import {
 
 const reason = 'a test';
 
-/** How a task concerns an account; a merge has two. In this order they can begin: who buys has to be able to log in. */
+/**
+ * The relations between a task and an account. A merge has two. They are in an order in which all can begin, because a
+ * buyer must be able to log in.
+ */
 const parts = [
   'order.refund',
   'trial.remind',
@@ -37,10 +40,10 @@ type Part = (typeof parts)[number];
 const costly: readonly Part[] = ['order.refund', 'trial.remind'];
 const pairs = parts
   .flatMap((one, at) => parts.slice(at + 1).map((other) => [one, other] as const))
-  // An account's trial is over before it pays for a plan.
+  // If an account pays for a plan, its trial is over.
   .filter(([one, other]) => one !== 'order.refund' || other !== 'trial.remind');
 
-/** How two end that are due at the same moment, by turns. An erasure that was put off has its next day. */
+/** How two tasks end that are due at the same moment, in sequence. A postponed erasure is due again on the next day. */
 function toEnds(one: Part, other: Part): string[] {
   const isChange = (part: Part) => ['email.move', 'account.merge', 'merge into'].includes(part);
   if (isChange(one) && isChange(other)) return ['done, dropped', 'dropped, done'];
@@ -55,7 +58,7 @@ function toEnds(one: Part, other: Part): string[] {
 const begin = (part: Part, shop: TestShop, person: Person) =>
   part === 'merge into' ? beginMergeInto(shop, person) : beginFor(part, shop, person);
 
-/** A call's refusal: the code, and for staff the sentence. Null: it does not refuse. */
+/** The refusal of a call: its code, and for staff also its message. Null if it is not refused. */
 async function refusal(work: Promise<unknown>): Promise<string | null> {
   try {
     await work;
@@ -66,7 +69,7 @@ async function refusal(work: Promise<unknown>): Promise<string | null> {
   }
 }
 
-/** Changes of whose an account is, as they are asked for. */
+/** The calls that begin to change who owns an account. */
 async function toCalls(shop: TestShop, person: Person) {
   const { core } = shop.service;
   const { orders } = core.store.t;
@@ -117,7 +120,7 @@ const merging: Refusals = {
 };
 const isToBeErased = 'This account is to be erased';
 
-/** By what waits: how each change is refused that is asked for then. Null: it is not. */
+/** For each pending task, how each further change is refused. Null if it is allowed. */
 const refusals: Record<Part, Refusals> = {
   'email.move': {
     'email.move': stopMove,
@@ -132,7 +135,7 @@ const refusals: Record<Part, Refusals> = {
     'email.move': isToBeErased,
     'account.merge': isToBeErased,
     'merge into': isToBeErased,
-    // It is the same one.
+    // This is the same task.
     'account.erase': null,
     'own change': 'account_change_waits',
   },
@@ -176,7 +179,7 @@ describeShops(
           const states = await Promise.all(begun.map(async ({ task }) => (await readTask(core, task.id)).state));
           expect(toEnds(one, other)).toContain(states.join(', '));
           for (const [at, { read, before, after }] of begun.entries()) {
-            // An erasure takes away what another task has made.
+            // An erasure removes the results of other tasks.
             const isErased = other === 'account.erase' && at === 0;
             if (states[at] === 'done' && !isErased) expect(await read()).toEqual(after);
             if (states[at] === 'dropped' && !isErased) expect(await read()).toEqual(before);

@@ -23,10 +23,10 @@ import {
 } from './all-kinds.ts';
 
 const reason = 'a test';
-/** The shop does these again and again: they have no last attempt. */
+/** The shop repeats these tasks forever, so they have no last attempt. */
 const ofShop: readonly TaskKind[] = ['sale.change', 'backup.make'];
 
-/** Makes the database refuse to change rows, and takes that back. */
+/** Makes the database refuse to change rows, and allows it again. */
 const toTrigger = (table: string, condition: string) => ({
   sqlite: {
     begin: [
@@ -43,7 +43,7 @@ const toTrigger = (table: string, condition: string) => ({
   },
 });
 
-/** Has tasks of a kind fail each time they are tried, until what it returns is called. */
+/** Makes tasks of a kind fail at each attempt, until the returned function is called. */
 async function breakKind(shop: TestShop, kind: TriedKind, stuck: readonly Begun[], to: string) {
   const { store } = shop.service.core;
   if (kind === 'sale.change') {
@@ -69,7 +69,7 @@ async function breakKind(shop: TestShop, kind: TriedKind, stuck: readonly Begun[
   return () => runStatements(store, ...end);
 }
 
-/** Lets tasks fail as often as they may. A kind without a last attempt fails a hundred times, and is late. */
+/** Lets tasks fail until they are given up. A kind without a last attempt fails a hundred times, and is then late. */
 async function failOften({ service: { core } }: TestShop, kind: TriedKind, taskIds: string[], hostWorks: HostWorks) {
   const { tasks } = core.store.t;
   const atMost = taskTerms[kind].attempts ?? 100;
@@ -109,7 +109,7 @@ const stops: Partial<Record<TaskKind, readonly string[]>> = {
   'factor.reset': ['account_change_stopped'],
 };
 
-/** Ends a task by support: a change never happens, which its owner is mailed; a refund that Paddle has stays. */
+/** Support ends a task. A change then never happens, and its owner gets a mail. A refund that Paddle has remains. */
 async function dropOne({ service: { core } }: TestShop, { task, read, before, readMails }: Begun): Promise<void> {
   const drop = () => dropTask(core, operator, { taskId: task.id, reason });
   if (ofShop.includes(task.kind)) return expect(drop()).rejects.toThrow('again and again');

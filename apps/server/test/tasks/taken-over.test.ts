@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { describeShops } from '../orders/shoppers.ts';
 import { standing } from './all-kinds.ts';
 
-/** A process that stops before it changes a price at the provider, until it is let go. */
+/** A process that stops before it changes a price at the provider, until it may continue. */
 function stopAtUpdate(core: Core): { core: Core; stopped: Promise<void>; letGo(): void } {
   const stopped = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
@@ -50,7 +50,7 @@ describeShops(
       clock.advance(2 * hourMs);
       const slow = stopAtUpdate(core);
       const stood = runDueTasks(slow.core);
-      // Where nothing was due for it, the test shows the tasks instead of waiting.
+      // If nothing was due, the test fails with the list of tasks instead of waiting.
       const tasks = await Promise.race([
         slow.stopped,
         stood.then(() => core.store.db.select().from(core.store.t.tasks)),
@@ -80,7 +80,7 @@ describeShops(
           return [];
         };
         let isFirst = true;
-        // The first update of the plan finds the task ended, as it does where another process has committed that.
+        // The first update of the plan finds that the task has ended, as if another process had just committed that.
         const between = new Proxy(tx, {
           get(target, name) {
             if (name !== 'update' || !isFirst) return Reflect.get(target, name);

@@ -24,11 +24,11 @@ import {
 } from './all-kinds.ts';
 
 const seconds = isLong ? 120 : 1;
-/** Of the tasks of a round a part is due at a time, and a server is killed while it is at them. */
+/** The tasks of a round become due in this many parts. During each, a server is killed. */
 const waves = isLong ? 8 : 2;
 const installed = findInstalledBinaries();
 const binaries = installed ?? findBinaries();
-/** How many tasks of a kind are due at once. */
+/** The number of tasks of each kind that are due at once. */
 const due: Record<TriedKind, number> = {
   'email.move': isLong ? 25 : 5,
   'account.merge': isLong ? 25 : 5,
@@ -38,11 +38,11 @@ const due: Record<TriedKind, number> = {
   'order.refund': isLong ? 5 : 2,
   'trial.remind': isLong ? 5 : 2,
   'sale.change': 1,
-  // A dump needs the tools of the server's own version.
+  // A dump needs tools of the same version as the server.
   'backup.make': installed === null ? 0 : 1,
 };
 
-/** Numbers from 0 to 1 that are the same for a seed. */
+/** Pseudorandom numbers from 0 to 1, always the same for a seed. */
 function toDice(seed: number): () => number {
   let rolled = 0;
   return () => {
@@ -51,7 +51,7 @@ function toDice(seed: number): () => number {
   };
 }
 
-/** Frees what processes have left that were killed, as time does. Returns how many tasks these were in the middle of. */
+/** Frees the leases of killed processes, as if time had passed. Returns the number of interrupted tasks. */
 async function free(core: Core): Promise<number> {
   const { tasks, paymentEvents, outboxMessages } = core.store.t;
   const held = await core.store.db.$count(tasks, isNotNull(tasks.leasedUntil));
@@ -62,7 +62,7 @@ async function free(core: Core): Promise<number> {
   return held;
 }
 
-/** How many of some tasks are still to be done. */
+/** Counts how many of some tasks are not done yet. */
 function countDue({ store, clock }: Core, some?: readonly Begun[]): Promise<number> {
   const { tasks } = store.t;
   return store.db.$count(tasks, and(eq(tasks.state, 'waiting'), lte(tasks.dueAt, clock.now()), isOneOf(tasks, some)));
@@ -74,7 +74,7 @@ async function plant(shop: TestShop, to: string): Promise<Begun[]> {
   return begun;
 }
 
-/** Waits until nothing is due any more, and compares what was done with what was to be. */
+/** Waits until nothing is due anymore, and compares the results with the expected ones. */
 async function assertOnce(shop: TestShop, begun: readonly Begun[]): Promise<void> {
   const { core, mailbox } = shop.service;
   await waitUntil(async () => (await countDue(core)) === 0, 50);
@@ -95,7 +95,7 @@ it.skipIf(binaries === null).each(seeds)(
     const postgres = await startPostgres(binaries ?? '');
     onTestFinished(() => postgres.remove());
     const directory = await mkdtemp(join(tmpdir(), 'backline-tasks-'));
-    // The installers of the cast are there, which a backup takes along.
+    // The folder has the cast's installers, because a backup includes them.
     const own = { DATABASE_URL: postgres.url, DATA_PATH: join(directory, 'data') };
     const shop = await startTestShop({ ...standing, directory, env: own });
     onTestFinished(() => shop.stop());
@@ -127,7 +127,7 @@ it.skipIf(binaries === null).each(seeds)(
         await release(core, part);
         const enough = Math.floor(roll() * part.length * 0.8);
         await waitUntil(async () => part.length - (await countDue(core, part)) >= enough, 1);
-        // The other one goes on while this one starts again.
+        // The other server continues while this one restarts.
         await kill(wave % 2);
         servers[wave % 2] = start();
       }

@@ -12,7 +12,7 @@ import { expect, it } from 'vitest';
 import { metricsToken, scrape } from '../metrics/read-figures.ts';
 import { startTraceReceiver } from './trace-receiver.ts';
 
-/** Data that a person types, has or is known by. Nothing of it may be in a figure or a trace. */
+/** Personal data that a person types or has. None of it may appear in a metric or a trace. */
 const person = {
   authId: 'ysolde.canary@sparrow-post.example',
   contactName: 'Ysolde Canarybird',
@@ -34,7 +34,7 @@ const headers = { 'x-forwarded-for': typed.ip, 'user-agent': typed.userAgent };
 
 const together = 8;
 
-/** Every call, over REST and tRPC, with what nobody else could know. */
+/** Makes every call, over REST and tRPC, with unique personal data. */
 async function callEverything(world: TestService, session: string): Promise<void> {
   const said = { ...person, ...typed, licenseCodes: [typed.code], email: person.authId, apiKey: testApiKey };
   const input = encodeURIComponent(JSON.stringify({ ...said, id: typed.path }));
@@ -52,7 +52,7 @@ async function callEverything(world: TestService, session: string): Promise<void
   );
 }
 
-/** A person's first day: an account, a session, a computer, codes, and what goes wrong on the way. */
+/** A person's first day: an account, a session, a computer, codes, and some mistakes. */
 async function liveThrough(world: TestService): Promise<string> {
   const client = world.client(undefined, headers);
   await client.account.signUp.mutate({ ...person, emailMarketingConsent: false });
@@ -96,7 +96,7 @@ it.each(engines)('nothing of a person is in figures or traces, whatever they do,
   });
   const session = await liveThrough(world);
   const [user] = await world.service.core.store.db.select().from(world.service.core.store.t.users);
-  // Calls are the same on both; statements are each database's own.
+  // The calls are the same for both databases, but each has its own statements.
   const isWhole = engine.name === 'SQLite';
   if (isWhole) await callEverything(world, session);
   const { text, samples } = await scrape(world.url);
@@ -114,7 +114,7 @@ it.each(engines)('nothing of a person is in figures or traces, whatever they do,
   ];
   expect(secrets.every((secret) => secret.length > 8)).toBe(true);
   const others = ['canary', 'sparrow-post', '203.0.113', '127.0.0.1', '?token='];
-  // Where traces go is in the headers of what sends them.
+  // The receiver's address is in the headers of each request, so it is removed.
   const traces = receiver.raw().replaceAll(new URL(receiver.url).host, '');
   expect(samples.length).toBeGreaterThan(isWhole ? 2000 : 200);
   expect(receiver.spans.length).toBeGreaterThan(isWhole ? restTable.length * 4 : 100);

@@ -6,10 +6,10 @@ export interface ReceivedSpan {
   spanId: string;
   parentSpanId?: string;
   name: string;
-  /** 1: internal, 2: server, 3: client. */
+  /** The kind of span: 1 for internal, 2 for server, 3 for client. */
   kind: number;
   attributes: Record<string, string | number | boolean>;
-  /** 2: an error. */
+  /** The status. 2 means an error. */
   status: number;
 }
 
@@ -28,14 +28,14 @@ const toAttributes = (all: readonly Wire[]) =>
 export interface TraceReceiver {
   url: string;
   spans: ReceivedSpan[];
-  /** Of what sends. */
+  /** The attributes of the sending programs. */
   resources: Record<string, string | number | boolean>[];
-  /** Everything that arrived, headers included, as it was. */
+  /** Everything that was received, unchanged and with headers. */
   raw(): string;
   stop(): Promise<void>;
 }
 
-/** A receiver of traces by OTLP over HTTP, as JSON. */
+/** Starts a receiver of traces for OTLP over HTTP with JSON. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = [];
   const resources: TraceReceiver['resources'] = [];

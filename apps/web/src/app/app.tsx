@@ -8,7 +8,7 @@ interface AppProps extends ComponentProps<typeof Providers> {
 
 /** The portal around its router, the same in the browser and on the server. */
 export function App({ onShown, ...providers }: AppProps) {
-  // Synchronously, because a press between the page and an effect would have no result.
+  // A layout effect, because a press between the first paint and a later effect would be lost.
   useLayoutEffect(() => onShown?.(), [onShown]);
   return (
     <StrictMode>

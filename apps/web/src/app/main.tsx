@@ -45,7 +45,7 @@ const services = createServices(product, () => {
   void services.queryClient.invalidateQueries();
   show();
 });
-// A page restored by Back has missed changes since.
+// A page that Back restores has missed later changes.
 window.addEventListener('pageshow', ({ persisted }) => persisted && readStorageAgain(services));
 
 const load = createTRPCQueryUtils({ queryClient: services.queryClient, client: services.trpcClient });
@@ -59,14 +59,14 @@ const toApp = (router: ComponentProps<typeof RouterProvider>['router'], onShown?
 /** Hydrates a server-rendered page. Returns false if its data is missing. */
 async function hydrate(page: PageData): Promise<boolean> {
   for (const [key, data] of page.answers) if (data !== null) services.queryClient.setQueryData(key, data);
-  // The data was too long for the page.
+  // The data was too large for the page.
   if (page.answers.some(([, data]) => data === null)) void load.catalog.listCartItems.prefetch();
   const [isAnswered, routes] = await Promise.all([
     whenAnswered(page, services.queryClient),
     loadRenderedRoutes(product, services, page.address),
   ]);
   if (!isAnswered) return false;
-  // The visitor's present address. The first render must use the server's.
+  // The visitor's current address. The first render must use the server's.
   const { pathname, search, hash } = window.location;
   window.history.replaceState(window.history.state, '', page.address);
   const router = createRenderedRouter(routes);
@@ -75,7 +75,7 @@ async function hydrate(page: PageData): Promise<boolean> {
     const { location } = router.state;
     if (location.pathname === pathname && (location.search !== search || location.hash !== hash)) {
       const target = { pathname, search, hash };
-      // Synchronously, because earlier presses add to the address.
+      // The navigation is synchronous, because earlier presses add to the address.
       await router.navigate(target, { replace: true, preventScrollReset: hash === '', flushSync: true });
     }
     performance.measure('hydration', 'hydrating');
@@ -94,7 +94,7 @@ function render() {
   const shown = createRoot(root);
   show = () => shown.render(toApp(router));
   if (router.state.initialized) return show();
-  // A page whose code is still loading would be rendered twice: first as nothing, then in slices.
+  // If a page's code is still loading, the page would be rendered twice: first empty, then in slices.
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
@@ -102,7 +102,7 @@ function render() {
   });
 }
 
-// No await here, because the code of the pages waits for this module.
+// There is no await here, because the pages' code waits for this module.
 const page = readPageData(document);
 if (page === null) render();
 else void hydrate(page).then((isHydrated) => isHydrated || render());

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Data that the server sends with a rendered page. */
 export interface PageData {
-  /** The rendered address. The rest of the visitor's address is applied after hydration. */
+  /** The part of the address that was rendered. The rest is applied after hydration. */
   address: string;
   /**
    * The answers that the page shows, by key. Null if they are too large, so the browser loads them before hydration.
@@ -17,7 +17,7 @@ export function readPageData(page: Document): PageData | null {
   return JSON.parse(page.getElementById(elementId)?.textContent ?? 'null') as PageData | null;
 }
 
-/** In an element that is not executed. No value can close it. */
+/** Puts the data into an element that is not executed. No value can close the element. */
 export function toPageDataElement(data: PageData): string {
   return `<script type="application/json" id="${elementId}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -55,7 +55,7 @@ function toLazy({ source }: Part) {
   return async () => ({ Component: ((await files[file]()) as unknown as Record<string, ComponentType>)[name] });
 }
 
-/** A change of the filter in the address loads nothing. */
+/** True for another page. If only the filter in the address changes, nothing has to load. */
 function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -4,7 +4,7 @@ import type { Person } from '../person.ts';
 
 const nameOf = ({ name }: Person) => `Person ${name}`;
 
-/** The last link of a kind that lies in the mailbox of their account, or in any of theirs. */
+/** Picks the last link of a kind in the mailbox of the person's account, or sometimes in any of their mailboxes. */
 async function follow({ shop, person, dice }: Scene, page: string): Promise<string | null> {
   const { email } = person;
   const boxes = email === null || dice.once(4) ? person.addresses : [email];
@@ -20,7 +20,7 @@ async function logIn({ ask, person, dice }: Scene): Promise<void> {
   if (answer.status === 200 && typeof answer.body.token === 'string') person.sessions.set(machineId, answer.body.token);
 }
 
-/** The account has the address of the session that asks. A person reads it where they look. */
+/** Updates the person's address from their account, as they would read it on the page. */
 async function readAccount({ ask, person }: Scene): Promise<void> {
   const { status, body } = await ask('GET', '/user');
   if (status === 200) person.email = body.email;
@@ -50,7 +50,7 @@ async function verify(scene: Scene): Promise<void> {
 }
 
 const isUnverified = ({ email, verified }: Person) => email !== null && email !== verified;
-/** They know that they are in nowhere. */
+/** True if the person knows that they are logged out everywhere. */
 const isOutside = (person: Person) => hasAccount(person) && !isUnverified(person) && !isLoggedIn(person);
 const isRefused = (person: Person) => hasAccount(person) && person.isOut;
 
@@ -73,7 +73,7 @@ const changeEmail: Act = {
   },
 };
 
-/** A link of a mail that a person opens some day. */
+/** The act of opening a link from a mail, perhaps days later. */
 const toLinkAct = (page: string, open: (scene: Scene, token: string) => Promise<void>, weight = 1): Act => ({
   weight,
   can: hasAccount,
@@ -94,7 +94,7 @@ async function resetPassword({ ask, person, dice }: Scene, token: string): Promi
 
 const recover = async ({ ask, person }: Scene) => void (await ask('POST', '/recover', { authId: person.email }));
 
-/** The acts of people on their account. */
+/** The acts of people with their account. */
 export const accountActs = {
   'sign up': signUp,
   'verify the address': { weight: 40, can: isUnverified, run: verify },

@@ -6,21 +6,21 @@ import { testApiKey } from '@backline/testing';
 import { type Act, type ActTable, isLoggedIn, type Scene } from '../act.ts';
 import type { Person, PersonaName } from '../person.ts';
 
-/** A plugin on a computer that was signed in once. */
+/** A plugin that was signed in on a computer. */
 interface Install {
   token: string;
   leaseId: string | null;
   ids: DeviceIds;
 }
 
-/** The computers on and under a person's desk. */
+/** A person's computers, plugins and license files. */
 interface Desk {
-  /** Their computers, by what a plugin reads of each. */
+  /** The person's computers, by the identifiers that a plugin reads. */
   computers: DeviceIds[];
   installs: Install[];
-  /** Request files that they have kept. */
+  /** Request files that the person kept. */
   requests: string[];
-  /** License files that they have got. */
+  /** License files that the person received. */
   files: string[];
 }
 
@@ -30,13 +30,13 @@ const desks = new WeakMap<Person, Desk>();
 /** How many computers each kind of person has. */
 const computersOf: Partial<Record<PersonaName, number>> = { studio: 7, pirate: 14 };
 
-/** The identifiers of a computer, the same for the same name. */
+/** The identifiers of a computer. A name always has the same ones. */
 function toIds(name: string): DeviceIds {
   const hash = (kind: string) => createHash('sha256').update(`${kind} of ${name}`).digest('base64url').slice(0, 22);
   return Object.fromEntries(deviceIdKinds.map((kind) => [kind, hash(kind)]));
 }
 
-/** Two people of a couple have one computer between them, beside one of their own. */
+/** Each person of a couple has their own computer, and both share another one. */
 function listNames({ name, persona }: Person): string[] {
   const own = Array.from({ length: computersOf[persona] ?? 1 }, (_, at) => `computer ${at} of ${name}`);
   const pair = Math.floor(Number(name.replace(/\D/g, '')) / 2);
@@ -61,14 +61,14 @@ interface Leased {
   leaseId?: string | null;
 }
 
-/** Keeps the lease that a plugin was given. It is a file, which anybody may copy. */
+/** Keeps the lease that a plugin received. It is a file that anybody can copy. */
 function keepLease({ note, shop, person }: Scene, { lease, endorsement }: Leased): void {
   if (lease === undefined) return;
   const file = formatTokens([], { lease, key: endorsement ?? '' });
   note({ kind: 'lease', person: person.name, file, at: shop.clock.now() });
 }
 
-/** Where all places are in use, the page offers what a person may choose from. */
+/** Picks one of the options that the page offers when all places are in use. */
 function chooseWay({ dice }: Scene, held: readonly string[]): object {
   const ways: object[] = [{ isCourtesy: true }, { withoutSeat: true }];
   return dice.pick([...ways, ...held.map((replaceDeviceId) => ({ replaceDeviceId }))]);
@@ -79,7 +79,7 @@ async function listHeld({ ask }: Scene): Promise<string[]> {
   return status === 200 ? body.devices.map(({ id }: { id: string }) => id) : [];
 }
 
-/** Signs a plugin in on a computer that shows these identifiers. */
+/** Signs in a plugin on a computer with these identifiers. */
 async function signIn(scene: Scene, ids: DeviceIds): Promise<void> {
   const { ask, person } = scene;
   const device = { name: `PC of ${person.name}`, os: 'macOS', arch: 'arm64', ids };
@@ -100,7 +100,7 @@ async function signIn(scene: Scene, ids: DeviceIds): Promise<void> {
   keepLease(scene, body);
 }
 
-/** A plugin's request with its token. An answer brings a lease. */
+/** Sends a plugin's request with its token. An answer contains a lease. */
 async function askAsPlugin(scene: Scene, path: string, install: Install, ids: DeviceIds, more: object): Promise<void> {
   const body = { leaseId: install.leaseId, ids, client, ...more };
   const answer = await scene.ask('POST', path, body, install.token);
@@ -138,13 +138,13 @@ async function activateOffline(scene: Scene, ids: DeviceIds): Promise<void> {
   note({ kind: 'lease', person: person.name, file: answer.body.file, at: shop.clock.now() });
 }
 
-/** A UUID that follows from the dice. */
+/** Makes a UUID from a random number. */
 function toUuid(roll: number): string {
   const hex = createHash('sha256').update(String(roll)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The code that a plugin shows after it has given a license file up. It stands in the file. */
+/** Releases a license file by the code that a plugin then shows. The code is in the file. */
 async function releaseOffline({ ask, person, dice }: Scene): Promise<void> {
   const [, claims = ''] = /^lease: .*?\.(.*?)\./m.exec(dice.pick(openDesk(person).files)) ?? [];
   const { rel, jti } = JSON.parse(Buffer.from(claims, 'base64url').toString());
@@ -158,7 +158,7 @@ const toPlugin = (weight: number, run: (scene: Scene, install: Install) => Promi
   run: async (scene) => run(scene, scene.dice.pick(openDesk(scene.person).installs)),
 });
 
-/** The acts of owners on their computers. */
+/** The acts of owners with their computers. */
 export const computerActs = {
   'sign a computer in': toOwner(8, (scene) => signIn(scene, scene.dice.pick(openDesk(scene.person).computers))),
   'start a host': toPlugin(8, (scene, install) => refresh(scene, install, install.ids)),
@@ -199,21 +199,21 @@ export const computerActs = {
   },
 } satisfies ActTable;
 
-/** Identifiers that were put together from several computers; some are left out. */
+/** Mixes the identifiers of several computers, and leaves some out. */
 function mix({ dice, person }: Scene): DeviceIds {
   const { computers } = openDesk(person);
   const chosen = deviceIdKinds.map((kind) => [kind, dice.once(4) ? undefined : dice.pick(computers)[kind]] as const);
   return Object.fromEntries(chosen.filter(([, id]) => id !== undefined));
 }
 
-/** A whole computer, a mixture, or what a plugin showed before with some values of another computer. */
+/** Returns the identifiers of a computer, a mixture, or an earlier set with some values of another computer. */
 function forge(scene: Scene, from: DeviceIds): DeviceIds {
   const { dice, person } = scene;
   const whole = dice.pick(openDesk(person).computers);
   return dice.pick([whole, mix(scene), { ...from, ...mix(scene) }, { ...whole, os: from.os, app: from.app }]);
 }
 
-/** Somebody who has the source of a plugin, and sells copies. */
+/** A person who has a plugin's source and sells copies. */
 export const pirateActs = {
   ...computerActs,
   'sign a forged computer in': toOwner(4, (scene) => signIn(scene, forge(scene, {}))),

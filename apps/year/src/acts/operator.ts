@@ -17,11 +17,13 @@ import { KilledError, RefusedWriteError } from '../controlled-store.ts';
 import type { PublishedPack } from '../outside.ts';
 
 const reason = 'a note of the operator';
-/** Few packs, so that versions share what they hold. */
+/** A small number of packs, so that versions share blocks. */
 const packsMax = 3;
 const kilobytes = 20;
 
-/** A command on the machine. A refusal of the shop, the provider or the database, or a process that is killed, ends it. */
+/**
+ * A command on the machine. It ends if the shop, the provider or the database refuses it, or if its process is killed.
+ */
 const toCommand = (weight: number, run: (core: Core, scene: Scene) => Promise<unknown>): Act => ({
   weight,
   can: always,
@@ -37,7 +39,7 @@ const toCommand = (weight: number, run: (core: Core, scene: Scene) => Promise<un
   },
 });
 
-/** The next version of a pack: some of its files are new. */
+/** Publishes the next version of a pack, with some new files. */
 async function publish(core: Core, { shop, dice, offers }: Scene): Promise<void> {
   const { published } = shop.outside;
   const { sku } = dice.pick(offers.slice(0, packsMax));
@@ -50,7 +52,7 @@ async function publish(core: Core, { shop, dice, offers }: Scene): Promise<void>
       return [name, kept !== undefined && dice.once(2) ? kept : toNoise(`${sku} ${version} ${name}`, kilobytes * 1024)];
     }),
   );
-  // Named before it is stored: a process that is killed may have published it all the same.
+  // Recorded before it is stored, because a process that is killed may have published it.
   const pack: PublishedPack = { sku, version, files };
   published.push(pack);
   await publishTestPack(core, { sku, version }, files);
@@ -69,7 +71,7 @@ async function sell(core: Core, { shop, dice }: Scene): Promise<void> {
   await syncCatalog(core, operator);
 }
 
-/** A key that signs from now on, endorsed by the root of this shop. */
+/** Starts to sign with a new key, which this shop's root endorses. */
 async function rotateKey(core: Core): Promise<void> {
   const key = createKeyPair(await findNextKid(core));
   const about = { issuer: core.settings.publicUrl, product: core.settings.productSlug };
@@ -77,7 +79,7 @@ async function rotateKey(core: Core): Promise<void> {
   await core.store.write((tx) => addSigningKey(core, tx, operator, key, endorsement));
 }
 
-/** The person who runs the machine. */
+/** The acts of the person who runs the machine. */
 export const operatorActs = {
   'publish a pack': toCommand(3, publish),
   'publish a folder again': toCommand(3, async (core, scene) => {

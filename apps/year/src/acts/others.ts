@@ -5,7 +5,7 @@ import type { Person } from '../person.ts';
 
 const reason = 'a letter to the desk';
 
-/** An order that was paid, of anybody. */
+/** Picks any paid order. */
 async function findOrder({ shop, dice }: Scene): Promise<BookedTransaction | null> {
   const { transactions } = await shop.glanceAtBooks();
   const paid = transactions.filter(({ status }) => status === 'completed');
@@ -17,7 +17,7 @@ const findEmail = ({ people, dice }: Scene): string | null => {
   return emails.length === 0 ? null : dice.pick(emails);
 };
 
-/** An act of staff on an account: they name it by its address. */
+/** An act of staff on an account, which they name by its address. */
 const toAccount = (weight: number, path: string, more: object = {}): Act => ({
   weight,
   can: always,
@@ -27,7 +27,7 @@ const toAccount = (weight: number, path: string, more: object = {}): Act => ({
   },
 });
 
-/** With the consequences read before it is asked. */
+/** Refunds an order after reading the consequences. */
 async function refund(scene: Scene): Promise<void> {
   const order = await findOrder(scene);
   if (order === null) return;
@@ -49,10 +49,10 @@ async function refund(scene: Scene): Promise<void> {
   else await scene.askStaff('/support/orders/refund', seen);
 }
 
-/** Refunds that a member of staff has rehearsed in a tab that is still open. */
+/** Refunds that a member of staff has prepared in a tab that is still open. */
 const rehearsed = new WeakMap<Person, object>();
 
-/** The button of a tab that was opened some day. */
+/** Confirms a refund in a tab that was opened earlier. */
 async function pressOldRefund({ askStaff, person }: Scene): Promise<void> {
   const body = rehearsed.get(person);
   if (body !== undefined) await askStaff('/support/orders/refund', body);
@@ -81,7 +81,7 @@ async function withdrawFor(scene: Scene): Promise<void> {
   if (order !== null) await scene.askStaff('/support/orders/withdraw', { transactionId: order.id, name, reason });
 }
 
-/** The desk. */
+/** The acts of support staff. */
 export const staffActs = {
   'refund an order': { weight: 5, can: always, run: refund },
   'press a refund of an old tab': { weight: 1, can: (person) => rehearsed.has(person), run: pressOldRefund },
@@ -141,7 +141,7 @@ async function findAdjustment({ shop, dice }: Scene, status: string) {
   return found.length === 0 ? null : dice.pick(found);
 }
 
-/** The provider may refuse it by its own rules: it is then no act. */
+/** Ignores a refusal by the provider's own rules. */
 const tryIt = (work: Promise<unknown>) => work.catch(() => undefined);
 
 const decide = (call: 'approveRefund' | 'rejectRefund', weight: number): Act => ({
@@ -162,13 +162,13 @@ const toOrder = (call: 'chargeBack' | 'reverseChargeBack' | 'chargebackWarning' 
   },
 });
 
-/** A payment of these days, as somebody at the provider sees it who looks for fraud. */
+/** Refunds a recent payment, as the provider does after a check for fraud. */
 async function refundOfLate({ shop, people, dice }: Scene): Promise<void> {
   const late = people.flatMap(({ orders }) => orders.slice(-1));
   if (late.length > 0) await tryIt(shop.emulator.control.refund(dice.pick(late)));
 }
 
-/** A part of a line, or what is left of it. */
+/** Refunds a part of a line, or what is left of it. */
 async function refundPart(scene: Scene): Promise<void> {
   const { shop, dice } = scene;
   const order = await findOrder(scene);
@@ -178,7 +178,7 @@ async function refundPart(scene: Scene): Promise<void> {
   await tryIt(shop.emulator.control.refund(order.id, { items: [dice.once(2) ? { itemId } : { itemId, amount }] }));
 }
 
-/** By hand, in the provider's dashboard. */
+/** Changes a plan by hand, in the provider's dashboard. */
 const toPlan = (call: 'pauseNow' | 'resumeNow' | 'cancelNow' | 'failRenewal', weight: number): Act => ({
   weight,
   can: always,
@@ -189,7 +189,7 @@ const toPlan = (call: 'pauseNow' | 'resumeNow' | 'cancelNow' | 'failRenewal', we
   },
 });
 
-/** The payment provider, and the banks behind it. */
+/** The acts of the payment provider and the banks. */
 export const providerActs = {
   'approve a refund': decide('approveRefund', 8),
   'reject a refund': decide('rejectRefund', 2),

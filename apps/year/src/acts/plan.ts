@@ -2,7 +2,7 @@ import { type Act, type ActTable, isLoggedIn, type Scene } from '../act.ts';
 import type { BookedSubscription } from '../books.ts';
 import type { Person } from '../person.ts';
 
-/** The window shows what the provider has of it at this moment, and is paid whenever the person likes. */
+/** Opens a payment window. It shows the provider's current price, and the person may pay at any later time. */
 async function openPlanTab({ ask, person, dice, shop }: Scene): Promise<void> {
   const plan = dice.pick(['monthly', 'annual']);
   const { status, body } = await ask('POST', '/user/recurring-transaction', { plan });
@@ -11,7 +11,7 @@ async function openPlanTab({ ask, person, dice, shop }: Scene): Promise<void> {
   person.tabs.push({ kind: 'subscription', transactionId: body.txnId, priceIds: [], customData: {}, shown });
 }
 
-/** The plans that the provider has of any of their addresses. */
+/** Finds the plans at the provider for any address of the person. */
 async function findOwnPlans({ shop, person }: Scene): Promise<BookedSubscription[]> {
   const { subscriptions, customers } = await shop.glanceAtBooks();
   const own = new Set(customers.filter(({ email }) => person.addresses.includes(email)).map(({ id }) => id));

@@ -4,7 +4,7 @@ import type { OpenCheckout, Person } from '../person.ts';
 
 const codePattern = /MUS(?:-[A-Z\d]{4}){4}/g;
 
-/** Reads every mail for what a buyer keeps: codes and links to orders. */
+/** Reads the codes and the links to orders in every mail. */
 function readMails({ shop, person }: Scene): void {
   for (const address of person.addresses)
     for (const { text } of shop.mailRoom.open(address)) {
@@ -15,7 +15,7 @@ function readMails({ shop, person }: Scene): void {
     }
 }
 
-/** One to three packs. A tab keeps what was in it when it was opened. */
+/** Opens a payment window for one to three packs. The tab keeps what was in it when it was opened. */
 async function openTab(scene: Scene, isGuest: boolean): Promise<void> {
   const { ask, person, dice, offers } = scene;
   const chosen = dice.shuffle(offers).slice(
@@ -41,7 +41,7 @@ async function openTab(scene: Scene, isGuest: boolean): Promise<void> {
   person.tabs.push(tab);
 }
 
-/** Pays in one of the open tabs. A card that is declined leaves the tab open. */
+/** Pays in one of the open tabs. If the card is declined, the tab stays open. */
 async function pay({ shop, person, dice, ask, note }: Scene): Promise<void> {
   const tab = dice.pick(person.tabs);
   const card = dice.once(12) ? '4000000000000002' : undefined;
@@ -68,7 +68,7 @@ async function pay({ shop, person, dice, ask, note }: Scene): Promise<void> {
   person.tabs.splice(person.tabs.indexOf(tab), 1);
   person.orders.push(paid.transactionId);
   if (tab.kind === 'subscription') person.hasPlan = true;
-  // The provider's own look for fraud may take a payment back at once.
+  // The provider's own fraud check may refund a payment at once.
   if (dice.once(15)) await shop.emulator.control.refund(paid.transactionId).catch(() => undefined);
   if (shown !== null) note({ kind: 'paid', person: person.name, order: paid.transactionId, shown });
   if (isLoggedIn(person)) await ask('POST', '/marketplace/completed-checkout', { transactionId: paid.transactionId });
@@ -90,7 +90,7 @@ const withdraw: Act = {
   },
 };
 
-/** At the provider's portal, where a customer's address is theirs to change. */
+/** Changes the customer's address at the provider's portal, where customers can edit it. */
 const changePayersAddress: Act = {
   weight: 1,
   can: ({ addresses }) => addresses.length > 1,
@@ -146,7 +146,7 @@ export const shopActs = {
     async run({ ask, person, dice, note }) {
       const token = encodeURIComponent(dice.pick(person.guestTokens));
       const { status, body } = await ask('GET', `/orders/guest?token=${token}`);
-      // A session may have ended without their knowing it: the link then opens as for anybody.
+      // The session may have ended without the person's knowledge. Then the link opens as for anybody.
       const account = status === 200 && isLoggedIn(person) ? await ask('GET', '/user') : null;
       if (account?.status === 200) note({ kind: 'opened', order: body.transactionId, account: account.body.email });
     },

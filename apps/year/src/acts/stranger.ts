@@ -3,7 +3,7 @@ import { testApiKey } from '@backline/testing';
 import { type Act, type ActTable, always, type Scene } from '../act.ts';
 import type { Row } from '../tables.ts';
 
-/** Somebody without an account, who sends what anybody may send. */
+/** A request that anybody without an account may send. */
 type Knock = (scene: Scene) => Promise<readonly [method: string, path: string, body?: object]>;
 
 async function countRows({ shop }: Scene): Promise<Map<string, number>> {
@@ -13,7 +13,7 @@ async function countRows({ shop }: Scene): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, rows: count }: Row) => [String(name), Number(count)]));
 }
 
-/** A few times in a row, as a script does, and notes which tables have grown. */
+/** Sends a request a few times in a row, as a script does, and records which tables have grown. */
 const toKnock = (weight: number, knock: Knock): Act => ({
   weight,
   can: always,
@@ -33,7 +33,7 @@ const toKnock = (weight: number, knock: Knock): Act => ({
 
 const unknown = ({ dice }: Scene) => `nobody${Math.floor(dice.roll() * 50)}@example.com`;
 
-/** An address that belongs to somebody else, or does not exist. */
+/** An address that belongs to somebody else or doesn't exist. */
 function anAddress(scene: Scene): string {
   const known = scene.people.flatMap(({ email }) => email ?? []);
   return known.length === 0 || scene.dice.once(2) ? unknown(scene) : scene.dice.pick(known);

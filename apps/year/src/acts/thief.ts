@@ -4,13 +4,13 @@ import { type Act, type ActTable, hasAccount, type Scene } from '../act.ts';
 import type { Mail } from '../mail-room.ts';
 import type { Person } from '../person.ts';
 
-/** The things of somebody's account that a thief has. */
+/** The parts of another person's account that a thief has. */
 interface Loot {
   victim: Person;
   email: string;
   password: string;
   session: string | null;
-  /** The secret of an app that the thief has added. */
+  /** The secret of an authenticator app that the thief has added. */
   secret: string | null;
   recoveryCodes: string[];
 }
@@ -19,7 +19,7 @@ const loots = new WeakMap<Person, Loot>();
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code that an authenticator app shows at a time (RFC 6238). */
+/** The code that an authenticator app shows at a given time (RFC 6238). */
 export function toAppCode(secret: string, at: Date): string {
   const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -33,7 +33,7 @@ export function toAppCode(secret: string, at: Date): string {
 const hasLoot = (person: Person): boolean => loots.has(person);
 const isIn = (person: Person): boolean => (loots.get(person)?.session ?? null) !== null;
 
-/** Chooses somebody, of whom the thief knows the password or can open the mailbox. */
+/** Chooses a victim whose password the thief knows or whose mailbox they can open. */
 async function choose({ person, people, dice }: Scene): Promise<void> {
   const found = people.filter(
     ({ email, persona }) => email !== null && !['thief', 'reader', 'stranger'].includes(persona),
@@ -45,7 +45,7 @@ async function choose({ person, people, dice }: Scene): Promise<void> {
   loots.set(person, { victim, email, password, session: null, secret: null, recoveryCodes: [] });
 }
 
-/** Logs in from the thief's own computer, by what the thief has of the second step. */
+/** Logs in from the thief's own computer, with the second factor that the thief has. */
 async function logIn({ ask, person, shop, dice }: Scene): Promise<void> {
   const loot = loots.get(person);
   if (loot === undefined) return;
@@ -62,7 +62,7 @@ async function logIn({ ask, person, shop, dice }: Scene): Promise<void> {
   if (answer.status === 200 && typeof answer.body.token === 'string') loot.session = answer.body.token;
 }
 
-/** The ids of all factors that accounts have. */
+/** Lists the ids of all accounts' factors. */
 async function listFactors({ shop }: Scene): Promise<Map<string, string>> {
   const rows = await shop.tables.ask(`
     SELECT user_id, id FROM totp WHERE confirmed_at IS NOT NULL
@@ -70,7 +70,7 @@ async function listFactors({ shop }: Scene): Promise<Map<string, string>> {
   return new Map(rows.map(({ user_id: user, id }) => [String(id), String(user)]));
 }
 
-/** Does something that may add a factor, and notes what was added. */
+/** Runs something that may add a factor, and records what was added. */
 async function addFactors(scene: Scene, loot: Loot, add: () => Promise<void>): Promise<void> {
   const before = await listFactors(scene);
   await add();
@@ -101,7 +101,7 @@ async function makeRecoveryCodes(scene: Scene, loot: Loot): Promise<void> {
   });
 }
 
-/** Adds a computer of the thief's own to the account. */
+/** Adds the thief's own computer to the account. */
 async function addComputer({ ask, person }: Scene, { session, password }: Loot): Promise<void> {
   const ids = { app: Buffer.from(person.name.padEnd(16, '.')).toString('base64url').slice(0, 22) };
   const device = { name: `Lair of ${person.name}`, os: 'Linux', ids };
@@ -165,7 +165,7 @@ const linksOf = ({ text }: Mail): { page: string; token: string }[] =>
     token: decodeURIComponent(token),
   }));
 
-/** Presses the button of a mail that says "This wasn't me". */
+/** Presses "This wasn't me" in a mail. */
 async function lockOut({ ask, shop, note }: Scene, token: string, email: string): Promise<void> {
   const [account] = await shop.tables.ask(
     `SELECT id, password_hash FROM users WHERE email = '${email}' AND erased_at IS NULL`,
@@ -184,7 +184,7 @@ async function lockOut({ ask, shop, note }: Scene, token: string, email: string)
   });
 }
 
-/** Follows a link of a mail of somebody else, as far as a press of its page's button. */
+/** Follows a link in somebody else's mail and presses the button of its page. */
 async function follow(scene: Scene, { page, token }: { page: string; token: string }, loot: Loot): Promise<void> {
   const { ask, dice } = scene;
   const post = (path: string, more: object = {}) => ask('POST', path, { token, ...more }, null);
@@ -222,7 +222,7 @@ export const readerActs = {
   'let go': { weight: 1, can: hasLoot, run: async ({ person }) => void loots.delete(person) },
 } satisfies ActTable;
 
-/** The acts of an owner on a mail that they did not expect, as a rule soon. */
+/** The acts of an owner after an unexpected mail. They usually follow soon. */
 export const ownerActs = {
   'press “This wasn’t me”': {
     weight: 1.5,

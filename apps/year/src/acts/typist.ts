@@ -3,7 +3,7 @@ import { type Act, type ActTable, hasAccount, hasNoAccount, isLoggedIn, type Sce
 import { accountActs } from './account.ts';
 import { shopActs } from './shop.ts';
 
-/** How other programs write a text that is copied out of them. */
+/** How a text may change when it is copied from another program. */
 const respell: ((text: string) => string)[] = [
   (text) => `\u00a0${text}\u200b`,
   (text) => `\u202a${text}\u202c`,
@@ -13,7 +13,7 @@ const respell: ((text: string) => string)[] = [
   (text) => [...text].join('\u00ad'),
 ];
 
-/** How a code comes out of a mail, a table, a label and a keyboard of another script. */
+/** How a code may change in a mail, a table, on a label or on a foreign keyboard. */
 const respellCode: ((code: string) => string)[] = [
   ...respell,
   (code) => code.replaceAll('-', '\u2011'),
@@ -24,7 +24,7 @@ const respellCode: ((code: string) => string)[] = [
   (code) => code.toLowerCase(),
 ];
 
-/** Each has the eight characters that a name needs. */
+/** Each has the eight characters that a name needs at least. */
 const names = [
   'Jose\u0301 Álvarez',
   ' नेहा शर्मा क\u094d\u200dषत्रिय ',
@@ -34,7 +34,7 @@ const names = [
   '🎻 Zoë Müller',
 ];
 
-/** A name as it is stored: composed, without blanks around it, and otherwise as it was typed. */
+/** A name as it is stored: in composed form, trimmed, and otherwise as typed. */
 const toStored = (name: string) => name.normalize('NFC').trim();
 
 const toBody = ({ person }: Scene, authId: string) => ({
@@ -44,7 +44,7 @@ const toBody = ({ person }: Scene, authId: string) => ({
   machineId: 'studio',
 });
 
-/** Logs in with an address that was pasted. If the plain one is let in and that was not, it was misread. */
+/** Logs in with a pasted address. If only the plain address works, the pasted one was misread. */
 async function logIn(scene: Scene): Promise<void> {
   const { ask, person, dice, note } = scene;
   const email = person.email ?? '';
@@ -91,13 +91,13 @@ const redeem: Act = {
     const { status, body } = await ask('POST', '/user/redeem-license-codes', { licenseCodes: [typed] });
     if (status !== 200) return;
     const reasons: string[] = body.errors.map(({ reason }: { reason: string }) => reason);
-    // A code from a mail of ours is known, also after its end.
+    // Our own codes are known, even after they have ended.
     const misread = reasons.find((reason) => reason === 'malformed' || reason === 'unknown');
     if (misread !== undefined) note({ kind: 'misread', typed, as: `a code that is ${misread}` });
   },
 };
 
-/** Somebody who copies everything out of other programs, and whose name no plain keyboard has. */
+/** The acts of a person who pastes everything from other programs, and whose name is in an unusual script. */
 export const typistActs = {
   'sign up by pasting': signUp,
   'log in by pasting': { weight: 10, can: hasAccount, run: logIn },

@@ -9,26 +9,26 @@ type Claims = Parameters<typeof toModes>[0];
 type LeaseFact = Extract<Fact, { kind: 'lease' }>;
 type Trust = Pick<Parameters<typeof verifyLease>[1], 'roots' | 'issuer' | 'product'>;
 
-/** A lease, with those of a person's computers that it counts on. */
+/** A lease, and those of the owner's computers on which it is valid. */
 interface Judged {
   claims: Claims;
   on: string[];
 }
 
-/** By `docs/cli.md`, what a pool begins with: three places, and six moves in 90 days. */
+/** The initial limits of a pool, as `docs/cli.md` says: three places, and six moves in 90 days. */
 const placesAndMoves = 3 + 6;
 
-/** A lease never changes, and the computers don't either. */
+/** Results are kept, because leases and computers never change. */
 const judged = new WeakMap<LeaseFact, Judged | null>();
 
-/** The part that a vendor compiles in. */
+/** The settings that a vendor compiles into a plugin. */
 async function readTrust({ portals }: YearShop): Promise<Trust> {
   const [portal] = portals;
   const { body } = (await portal?.service.rest('GET', '/activation/keys')) ?? {};
   return { roots: body.roots, issuer: body.issuer, product: body.product };
 }
 
-/** Copies a file to each computer, as a plugin reads it that has just been installed there. */
+/** Tries a lease on each of the owner's computers, as a newly installed plugin does. */
 async function judge({ file, at }: LeaseFact, trust: Trust, owner: Person): Promise<Judged | null> {
   const about = { ...trust, clock: Math.floor(at.getTime() / 1000), trusted: 0, seen: 0 };
   const on: string[] = [];
@@ -41,7 +41,7 @@ async function judge({ file, at }: LeaseFact, trust: Trust, owner: Person): Prom
   return claims === null ? null : { claims, on };
 }
 
-/** A file fits one computer, and leases that may play are no more than the account has places and moves. */
+/** A lease is valid on one computer only. No more computers play than the account has places and moves. */
 export const leasesFitPlaces: Invariant = async (snapshot) => {
   const { shop, people, facts, now } = snapshot;
   const leases = facts.filter((fact) => fact.kind === 'lease');

@@ -6,7 +6,7 @@ import { type Row, toMs } from '../tables.ts';
 import { readPaidBack } from './money.ts';
 import { groupBy, type Invariant, type Snapshot } from './snapshot.ts';
 
-/** True: the doctor names it. False: it has no reason to. Null: that is for a person to judge, and both are right. */
+/** True: the doctor must report it. False: it must not. Null: it may, because that is a matter of judgment. */
 type Expected = (snapshot: Snapshot) => boolean | null | Promise<boolean | null>;
 
 const quarterMs = 15 * 60_000;
@@ -19,7 +19,7 @@ const isOpen = (row: Row) => row.applied_at === null && row.dead_lettered_at ===
 const never: Expected = () => false;
 const perhaps = (is: boolean): boolean | null => (is ? null : false);
 
-/** Accounts, by how many plans of theirs the provider charges. */
+/** True if the provider charges an account for more than one plan. */
 function hasPlanTwice({ tables, books }: Snapshot): boolean {
   const live = new Set(books.subscriptions.filter(({ status }) => status !== 'canceled').map(({ id }) => id));
   const running = tables.subscriptions.filter((row) => row.user_id !== null && live.has(String(row.subscription_id)));
@@ -43,7 +43,7 @@ async function isBackupOld({ shop: { outside }, now }: Snapshot): Promise<boolea
   return at < now.getTime() - 2 * dayMs;
 }
 
-/** The truth by the tables, the provider's books and the files of each thing that the doctor looks at, by its code. */
+/** The expected answer for each of the doctor's codes, from the tables, the provider's books and the files. */
 const expected: Readonly<Record<string, Expected>> = {
   reviews_open: ({ tables }) => perhaps(tables.reviews.some((row) => row.resolved_at === null)),
   mail_late: (all) => all.tables.outbox_messages.some((row) => waits(row) && isOlder(all, row.created_at, quarterMs)),
@@ -60,13 +60,13 @@ const expected: Readonly<Record<string, Expected>> = {
   subscription_without_account: ({ tables }) => perhaps(tables.subscriptions.some((row) => row.user_id === null)),
   refund_above_payment: (all) => perhaps(isPaidBackTooMuch(all)),
   pack_objects_missing: async ({ shop: { outside } }) => perhaps(await outside.isDamaged()),
-  // Nobody tries backups here but the oracle.
+  // Only the oracle restores backups, so the doctor may call them untried.
   backup_untried: async ({ shop: { outside } }) => perhaps((await outside.listBackups()).length > 0),
   backup_old: isBackupOld,
   backup_place_foreign: ({ shop: { outside } }) => perhaps(outside.intrusions.length > 0),
 };
 
-/** The doctor is silent exactly when the oracle is, for what it looks at. */
+/** The doctor reports exactly what the oracle finds, for the problems that it checks. */
 export const doctorAgrees: Invariant = async (snapshot) => {
   const { shop } = snapshot;
   const { core } = shop.portals[0]?.service.service ?? {};

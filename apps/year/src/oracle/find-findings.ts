@@ -28,7 +28,7 @@ import { endsAreTold, mailsAreTrue, refundsAreTold } from './truth.ts';
 import { changesExclude, endedRowsAreSwept, nothingWaitsTooLong } from './waiting.ts';
 import { ordersShowWhatWasPaidBack, withdrawalsAreInTime, withdrawalsPayTheirLines } from './withdrawals.ts';
 
-/** All that must be true, by the name that a report gives it. */
+/** Everything that must always be true, by its name in reports. */
 export const invariants = {
   'money: sums tie': sumsTie,
   'money: every line is delivered': everyLineIsDelivered,
@@ -74,7 +74,7 @@ export const invariants = {
   'growth: strangers fill no table': strangersFillNoTable,
 } satisfies Record<string, Invariant>;
 
-/** Everything that is not true now. */
+/** Finds everything that is not true now. */
 export async function findFindings({
   shop,
   people,

@@ -3,7 +3,7 @@ import type { YearShop } from '../shop.ts';
 import { toMs } from '../tables.ts';
 import type { Invariant } from './snapshot.ts';
 
-/** Tables whose rows end: by which column, and how many days after it none is there any more. */
+/** Tables whose rows expire: the column with the time, and how many days later no such row may be left. */
 const ends: Readonly<Record<string, readonly [column: string, days: number]>> = {
   sessions: ['expires_at', 2],
   login_challenges: ['expires_at', 2],
@@ -18,7 +18,7 @@ const ends: Readonly<Record<string, readonly [column: string, days: number]>> = 
   rate_limit_buckets: ['reset_at_ms', 2],
 };
 
-/** The rows that a sign-up leaves for good: an account, with the proof of how it came about. */
+/** Tables in which a sign-up leaves permanent rows: the account, and the record of how it was created. */
 const ofSignUp = new Set(['users', 'audit_entries', 'consents', 'subject_keys', 'find_texts']);
 
 export const oldRowsAreSwept: Invariant = async ({ shop, now }) => {
@@ -31,7 +31,7 @@ export const oldRowsAreSwept: Invariant = async ({ shop, now }) => {
   return wrong;
 };
 
-/** A table that grows by what anonymous people do has an end, or is an account's. */
+/** Requests without an account may fill only tables whose rows expire, except for a sign-up's account. */
 export const strangersFillNothing: Invariant = ({ facts }) => {
   const grown = new Set<string>();
   for (const fact of facts) {
@@ -42,14 +42,14 @@ export const strangersFillNothing: Invariant = ({ facts }) => {
   return [...grown];
 };
 
-/** Tables that anonymous people alone write, with the rows after four months. */
+/** Tables that only anonymous requests write. */
 const ofStrangers = ['login_challenges', 'rate_limit_buckets', 'device_sign_ins'] as const;
 const firstDay = 118;
 const laterDay = 238;
 const firstCounts = new WeakMap<YearShop, { atMs: number; counts: Map<string, number> }>();
 const begins = new WeakMap<YearShop, number>();
 
-/** After eight months these tables hold what they held after four. */
+/** These tables are no larger after eight months than after four. */
 export const strangersFillNoTable: Invariant = async ({ shop, now }) => {
   const beganMs = begins.get(shop) ?? now.getTime() - 14 * dayMs;
   begins.set(shop, beganMs);

@@ -2,7 +2,7 @@ import type { YearShop } from '../shop.ts';
 import { type Row, toMs } from '../tables.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Something that happened at the provider, with what it was about as it was then. */
+/** An event at the provider, with its object's state at that time. */
 export interface BookedEvent {
   event_id: string;
   event_type: string;
@@ -12,7 +12,7 @@ export interface BookedEvent {
 
 const events = new WeakMap<YearShop, BookedEvent[]>();
 
-/** All that has happened at the provider, the oldest first. */
+/** All events at the provider, the oldest first. */
 export async function readEvents(shop: YearShop): Promise<readonly BookedEvent[]> {
   const known = events.get(shop) ?? [];
   events.set(shop, known);
@@ -30,7 +30,7 @@ interface Sight {
 const sights = new WeakMap<YearShop, Sight[]>();
 const changesOfAddress = ['email.changed', 'email.moved', 'account.erased', 'account.merged', 'account.unmerged'];
 
-/** The addresses of accounts as they were, from what each look has seen and what the audit says between two of them. */
+/** The history of accounts' addresses, from each look by the oracle and from the audit in between. */
 export function openAddressBook({ shop, tables, now }: Snapshot) {
   const known = sights.get(shop) ?? [];
   sights.set(shop, known);
@@ -49,7 +49,7 @@ export function openAddressBook({ shop, tables, now }: Snapshot) {
       return at >= fromMs && at <= untilMs;
     });
   return {
-    /** The one address that an account had from one moment to another; null: more than one, none, or it is not known. */
+    /** The only address that an account had between two times. Null if there were several or none, or it is unknown. */
     find(user: string, fromMs: number, untilMs: number): string | null {
       const sight = known.find(({ atMs }) => atMs >= untilMs);
       if (sight !== undefined && !changesBetween(user, fromMs, sight.atMs)) return sight.emails.get(user) ?? null;

@@ -3,10 +3,10 @@ import { toMs } from '../tables.ts';
 import { openAddressBook, readEvents } from './history.ts';
 import { findMerged, type Invariant, type Snapshot } from './snapshot.ts';
 
-/** How long before a mail was found it may have been written. */
+/** A mail may have been written this long before it was found. */
 const writtenMs = dayMs;
 
-/** Every address that each customer of the provider has had. */
+/** Every address that each customer of the provider ever had. */
 async function readPayers({ shop }: Snapshot): Promise<Map<string, Set<string>>> {
   const payers = new Map<string, Set<string>>();
   for (const { event_type: type, data } of await readEvents(shop)) {
@@ -17,7 +17,7 @@ async function readPayers({ shop }: Snapshot): Promise<Map<string, Set<string>>>
   return payers;
 }
 
-/** A mail about an order goes to the address of its account at that moment; about a guest's, to the one that paid. */
+/** A mail about an order goes to the account's address at that time. A guest's goes to the address that paid. */
 export const ordersAreMailedToTheirOwners: Invariant = async (snapshot) => {
   const { shop, tables, facts, books, now } = snapshot;
   const addresses = openAddressBook(snapshot);

@@ -1,6 +1,6 @@
 import type { Invariant } from './snapshot.ts';
 
-/** A payment has one mail at most that says so, and one more for each time that support sends it again. */
+/** A payment is confirmed by at most one mail, plus one for each time that support resends it. */
 export const everyPaymentIsMailedOnce: Invariant = ({ tables, books, facts }) => {
   const mails = Map.groupBy(
     tables.outbox_messages.filter((row) => row.transaction_id !== null),
@@ -16,7 +16,7 @@ export const everyPaymentIsMailedOnce: Invariant = ({ tables, books, facts }) =>
   });
 };
 
-/** No mail has a place that was not filled. */
+/** No mail contains a placeholder that was not filled in. */
 export const mailsAreWhole: Invariant = ({ shop }) =>
   shop.mailRoom.all
     .filter(({ subject, text }) =>

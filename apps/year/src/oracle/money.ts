@@ -2,7 +2,7 @@ import { toShown } from '../books.ts';
 import { isYes, type Row } from '../tables.ts';
 import { groupBy, type Invariant, type Snapshot } from './snapshot.ts';
 
-/** The money that was paid back of each line by the provider's books, and the orders that a bank holds. */
+/** The refunded amount of each line in the provider's books, and the orders that a bank disputes. */
 export function readPaidBack({ books }: Snapshot) {
   const byLine = new Map<string, number>();
   const byOrder = new Map<string, number>();
@@ -21,7 +21,7 @@ export function readPaidBack({ books }: Snapshot) {
   return {
     byLine,
     isDisputed: (order: string) => (disputes.get(order) ?? 0) > 0,
-    /** The line, or all of an order of which a credit has paid a part. */
+    /** True if the line was refunded, or the whole order if a credit paid a part of it. */
     isPaidBack: ({ item_id: line, transaction_id: order, total }: Row) =>
       (byLine.get(String(line)) ?? 0) >= Number(total) ||
       (byOrder.get(String(order)) ?? 0) >= (charged.get(String(order)) ?? Number.POSITIVE_INFINITY),
@@ -32,7 +32,7 @@ const paid = ({ books }: Snapshot) => books.transactions.filter(({ status }) => 
 
 type Named = readonly (readonly [column: string, theirs: string | null | undefined])[];
 
-/** The columns whose number or word is not the provider's. */
+/** Lists the columns that differ from the provider's values. */
 function compare(name: string, row: Row | undefined, theirs: Named): string[] {
   if (row === undefined) return [`${name} is not known.`];
   return theirs
@@ -42,7 +42,7 @@ function compare(name: string, row: Row | undefined, theirs: Named): string[] {
 
 const byId = (rows: readonly Row[], column: string) => new Map(rows.map((row) => [String(row[column]), row]));
 
-/** Every sum of the shop is the provider's, to the cent. */
+/** Every amount in the shop equals the provider's, to the cent. */
 export const sumsTie: Invariant = (snapshot) => {
   const { tables, books } = snapshot;
   const orders = byId(tables.orders, 'transaction_id');
@@ -128,7 +128,7 @@ export const neverRefundedAbovePaid: Invariant = (snapshot) => {
   );
 };
 
-/** Plans that the provider charges, by account. One that support has a review of is theirs to end. */
+/** An account has at most one plan that the provider charges. Support has to end any other that is in a review. */
 export const onePlanAnAccount: Invariant = ({ tables, books }) => {
   const live = new Set(books.subscriptions.filter(({ status }) => status !== 'canceled').map(({ id }) => id));
   const reviews = tables.reviews.filter(({ reason }) => reason === 'plan_twice');
@@ -147,7 +147,7 @@ export const onePlanAnAccount: Invariant = ({ tables, books }) => {
     .map(([user, rows]) => `The account ${user} pays for ${rows.map((row) => row.subscription_id).join(' and ')}.`);
 };
 
-/** A plan that was ended for a refund, of which the provider has nothing. */
+/** No plan ended for a refund that the provider doesn't have. */
 export const noPlanEndsForNothing: Invariant = ({ tables, books }) => {
   const adjusted = new Set(books.adjustments.map(({ transaction_id: order }) => order));
   return tables.refund_requests
@@ -155,7 +155,7 @@ export const noPlanEndsForNothing: Invariant = ({ tables, books }) => {
     .map((row) => `The plan of ${row.transaction_id} was ended for a refund that the provider does not have.`);
 };
 
-/** Nobody is charged what their window did not show. */
+/** Nobody is charged an amount that their payment window did not show. */
 export const chargedAsShown: Invariant = ({ facts, books }) => {
   const orders = new Map(books.transactions.map((one) => [one.id, one]));
   return facts.flatMap((fact) => {

@@ -5,11 +5,11 @@ import { groupBy, type Invariant, type Snapshot } from './snapshot.ts';
 export const heldGrants = ({ tables }: Snapshot): Set<string> =>
   new Set(tables.grant_holds.filter((row) => isYes(row.is_held)).map((row) => String(row.grant_id)));
 
-/** A grant without an end that nothing holds back. */
+/** True for a grant without an end date and without a hold. */
 const isInForceForGood = (row: Row, held: ReadonlySet<string>): boolean =>
   row.duration_ms === null && row.expires_at === null && !held.has(String(row.id));
 
-/** The line whose payment is the cause of each code and each grant. */
+/** The paid line behind each code and each grant. */
 function findLines({ tables }: Snapshot) {
   return {
     ofCode: new Map(
@@ -19,7 +19,7 @@ function findLines({ tables }: Snapshot) {
   };
 }
 
-/** A grant in force has a cause in force. */
+/** A grant that is in force has a cause that is in force. */
 export const ownersHaveACause: Invariant = (snapshot) => {
   const { tables } = snapshot;
   const held = heldGrants(snapshot);
@@ -46,7 +46,7 @@ export const ownersHaveACause: Invariant = (snapshot) => {
   });
 };
 
-/** A delivered line that was neither paid back nor disputed is in force. */
+/** A delivered line that was neither refunded nor disputed is in force. */
 export const payersOwn: Invariant = (snapshot) => {
   const { tables } = snapshot;
   const held = heldGrants(snapshot);
@@ -69,7 +69,7 @@ export const payersOwn: Invariant = (snapshot) => {
   });
 };
 
-/** The API gives a person the packs that their account has by the tables. */
+/** The API lists the packs that the account has in the tables. */
 export const apiGivesWhatIsOwned: Invariant = async (snapshot) => {
   const { tables, shop, people } = snapshot;
   const held = heldGrants(snapshot);
@@ -96,7 +96,7 @@ export const apiGivesWhatIsOwned: Invariant = async (snapshot) => {
   return wrong;
 };
 
-/** An account that has ended has no session, and gets no order. */
+/** A closed account has no session and gets no order. */
 export const endedAccountsAreClosed: Invariant = ({ tables }) => {
   const ended = new Map(
     tables.users
@@ -117,7 +117,7 @@ export const endedAccountsAreClosed: Invariant = ({ tables }) => {
   ];
 };
 
-/** A line that was paid once has one code at most that works or was redeemed: each belongs to the batch of its line. */
+/** A line that was paid once has at most one code that works or was redeemed. Each belongs to the line's batch. */
 export const oneCodeALine: Invariant = ({ tables }) =>
   [...groupBy(tables.license_codes, 'batch')].flatMap(([batch, codes]) => {
     const working = codes.filter((row) => row.redeemed_at !== null || row.revoked_at === null);

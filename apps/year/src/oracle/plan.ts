@@ -7,16 +7,22 @@ import type { Invariant } from './snapshot.ts';
 
 const running = (plan: BookedSubscription): boolean => plan.status !== 'canceled';
 
-/** Past what was paid: a day for the renewal to arrive, and while it is past due, 35 days; and a day in which all is done. */
+/**
+ * How long access may last beyond what was paid: a day for the renewal, or 35 days while it is past due, and one more
+ * day for the work.
+ */
 const toGraceMs = ({ status }: BookedSubscription): number => (status === 'past_due' ? 36 : 2) * dayMs;
 
-/** When a plan that was ended or paused within a period stopped; null: it did not. */
+/** When a plan was ended or paused within a period. Null if it wasn't. */
 function toStop({ status, canceled_at: canceledAt, paused_at: pausedAt }: BookedSubscription): number | null {
   const at = status === 'canceled' ? canceledAt : status === 'paused' ? pausedAt : null;
   return at === null ? null : Date.parse(at);
 }
 
-/** The plan gives access for what was paid, by the provider's books: not less, and not for longer than the grace. */
+/**
+ * A plan gives access for what was paid, by the provider's books: not for less, and not for longer than the grace
+ * period.
+ */
 export const planGivesWhatWasPaid: Invariant = (snapshot) => {
   const { tables, books, now } = snapshot;
   const lines = new Map(tables.order_items.map((row) => [String(row.grant_id), String(row.transaction_id)]));
@@ -47,14 +53,14 @@ export const planGivesWhatWasPaid: Invariant = (snapshot) => {
   });
 };
 
-/** One mailbox, however its address is spelled. */
+/** The mailbox of an address, however it is spelled. */
 function toMailbox(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@');
   const [name = ''] = local.split('+');
   return /^(gmail|googlemail)\.com$/.test(domain) ? `${name.split('.').join('')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** A person has one trial: by their account, and by their mailbox. Two that were begun at the same time are one's luck. */
+/** A person gets one trial, by account and by mailbox. Two that begin at the same time are allowed. */
 export const oneTrialAPerson: Invariant = (snapshot) => {
   const { tables, books } = snapshot;
   const addresses = openAddressBook(snapshot);
@@ -62,18 +68,18 @@ export const oneTrialAPerson: Invariant = (snapshot) => {
     tables.order_items.filter((row) => row.grant_id !== null).map((row) => String(row.transaction_id)),
   );
   const owners = new Map(tables.orders.map((row) => [String(row.transaction_id), row.user_id]));
-  /** The accounts that paid: support may have made them a part of the owner since. */
+  /** The accounts that paid. Support may have merged them into the owner's account since. */
   const buyers = new Map(
     tables.audit_entries
       .filter(({ action }) => action === 'order.settled')
       .map(({ subject, subject_user_id: buyer }) => [String(subject).replace('order ', ''), buyer]),
   );
-  /** Delivered by support, which sees that it is a second one. */
+  /** Orders that support delivered in spite of an earlier trial. */
   const bySupport = new Set(
     tables.orders.filter(({ buyer }) => buyer === 'support').map((row) => String(row.transaction_id)),
   );
   const trials = new Map<string, BookedTransaction[]>();
-  /** An account that became part of another one brings a trial of its own. */
+  /** A merged account brings its own trial. */
   const lastMerges = new Map(
     tables.audit_entries
       .filter(({ action }) => action === 'account.merged')
@@ -101,7 +107,7 @@ export const oneTrialAPerson: Invariant = (snapshot) => {
   });
 };
 
-/** The plan page says of a plan what the provider has: its state, its next payment and whether it ends. */
+/** The plan page shows the provider's state of a plan: its status, its next payment and its end. */
 export const planIsShownAsItIs: Invariant = async ({ shop, people, tables, books }) => {
   const users = new Map(tables.users.map((row) => [String(row.email), String(row.id)]));
   const plans = new Map(books.subscriptions.map((plan) => [plan.id, plan]));
@@ -115,7 +121,7 @@ export const planIsShownAsItIs: Invariant = async ({ shop, people, tables, books
       const owner = users.get(account.body.email);
       const own = tables.subscriptions.filter((row) => row.user_id === owner);
       const live = own.flatMap((row) => plans.get(String(row.subscription_id)) ?? []).filter(running);
-      // Support has a review of a second one.
+      // Support reviews the second plan.
       if (live.length > 1) continue;
       const [plan] = live;
       const status = plan?.status ?? 'inactive';

@@ -1,15 +1,15 @@
 import type { Invariant, Snapshot } from './snapshot.ts';
 
-/** Columns that keep what names a person, for the reason that `docs/data.md` gives. */
+/** Columns that may keep personal data, for the reasons in `docs/data.md`. */
 const kept = new Set(['audit_entries.details', 'audit_entries.reason', 'audit_entries.subject', 'withdrawals.name']);
 
-/** Addresses whose accounts were erased, and that have not come back since: as an account, or as somebody who paid. */
+/** Addresses of erased accounts that have not come back since, neither as an account nor as a payer. */
 function findErasedAddresses({ tables, shop, books, facts }: Snapshot): Set<string> {
   const living = tables.users.filter((row) => row.erased_at === null);
   const owners = new Set(living.map((row) => String(row.id)));
   const wanted = tables.one_time_tokens.filter((row) => owners.has(String(row.user_id)));
   const inUse = new Set([...living.map((row) => String(row.email)), ...wanted.map((row) => String(row.new_email))]);
-  /** When an order was last made or sent again to an address. */
+  /** When an order was last made for an address, or sent to it again. */
   const lastUsedMs = (address: string) => {
     const customers = new Set(books.customers.filter(({ email }) => email === address).map(({ id }) => id));
     const own = books.transactions.filter(({ customer_id: id }) => id !== null && customers.has(id));
@@ -17,7 +17,7 @@ function findErasedAddresses({ tables, shop, books, facts }: Snapshot): Set<stri
     return Math.max(0, ...sent, ...own.map(({ created_at: at }) => Date.parse(at)));
   };
   const erased = shop.mailRoom.all.filter(({ subject }) => /account was erased$/.test(subject));
-  // A guest's order stays with its address, unless it was opened in the account of that address.
+  // A guest's order keeps its address, unless it was opened in the account with that address.
   const opened = new Set(facts.flatMap((fact) => (fact.kind === 'opened' ? [`${fact.order} ${fact.account}`] : [])));
   const staying = new Set(
     tables.orders
@@ -33,7 +33,7 @@ function findErasedAddresses({ tables, shop, books, facts }: Snapshot): Set<stri
   return new Set(erased.filter(isGone).map(({ to }) => to));
 }
 
-/** After its erasure an account's address and name are in no table, but where the law or a proof keeps them. */
+/** After its erasure, an account's address and name are in no table, except where the law or a proof needs them. */
 export const erasedIsForgotten: Invariant = async (snapshot) => {
   const { shop, people } = snapshot;
   const addresses = findErasedAddresses(snapshot);

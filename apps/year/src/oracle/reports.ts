@@ -12,7 +12,7 @@ function add(sums: Sums, key: string, amount: string | null | undefined, sign = 
   sums.set(key, sum);
 }
 
-/** Zero is like no row. */
+/** A row of zeros equals a missing row. */
 const toText = (sums: Sums) =>
   [...sums]
     .filter(([, sum]) => sum !== 0)
@@ -20,14 +20,14 @@ const toText = (sums: Sums) =>
     .toSorted()
     .join(', ');
 
-/** Refunds and chargebacks that took money count; a won dispute counts back. */
+/** Refunds and chargebacks that took money are subtracted, and a won dispute is added again. */
 function toSign({ action, status }: BookedAdjustment): number {
   if (action === 'chargeback') return status === 'approved' || status === 'reversed' ? 1 : 0;
   if (status !== 'approved') return 0;
   return action === 'refund' ? 1 : action === 'chargeback_reverse' ? -1 : 0;
 }
 
-/** A month's sums in the provider's own books. */
+/** A month's totals in the provider's own books. */
 function sumMonth({ transactions, adjustments }: Books, month: string): Sums {
   const sums: Sums = new Map();
   for (const { status, billed_at: billed, currency_code: currency, details } of transactions) {
@@ -62,7 +62,7 @@ function sumRows(rows: readonly (SalesSums | PayoutSums)[]): Sums {
   return sums;
 }
 
-/** The report of each month has the provider's sums to the cent, however it is divided. */
+/** Each month's report equals the provider's totals to the cent, however it is grouped. */
 export const reportsAreTheBooks: Invariant = async ({ shop, books }) => {
   const core = shop.portals[0]?.service.service.core;
   if (core === undefined) return [];

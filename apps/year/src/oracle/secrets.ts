@@ -3,21 +3,21 @@ import type { LockedOut } from '../act.ts';
 import { type Row, toMs } from '../tables.ts';
 import { groupBy, type Invariant, type Snapshot } from './snapshot.ts';
 
-/** How long newer factors stay after the press, as the description of the call says, and a day in which everything is done. */
+/** How long newer factors stay after the press, as the call's description says, plus a day for the work. */
 const newerStayMs = 3 * dayMs + dayMs;
 
-/** When the mail with a link was found; null where it is not known. */
+/** When the mail with a link was found. Null if it is unknown. */
 function findMail({ shop }: Snapshot, token: string) {
   return shop.mailRoom.all.find(({ text }) => text.includes(token)) ?? null;
 }
 
-/** The mail that says that something was added, which is the first of its kind after that. */
+/** The first mail of its kind after something was added, which announces it. */
 function findMailAbout({ shop }: Snapshot, email: string, at: Date) {
   const later = shop.mailRoom.open(email).filter((mail) => mail.at.getTime() >= at.getTime());
   return later.find(({ subject }) => /app was added|new recovery codes|passkey was added/i.test(subject)) ?? null;
 }
 
-/** The sessions and links of an account that are older than a moment, and not over. */
+/** The sessions and links of an account that are older than a given time and still open. */
 async function findOpen({ shop }: Snapshot, { userId, at, passwordHash }: LockedOut): Promise<string[]> {
   const isBefore = (row: Row) => (toMs(row.created_at) ?? 0) < at.getTime();
   const ask = async (sql: string) => (await shop.tables.ask(sql)).filter(isBefore);
@@ -38,7 +38,7 @@ async function findOpen({ shop }: Snapshot, { userId, at, passwordHash }: Locked
   ];
 }
 
-/** After "This wasn't me" nothing from before lets anybody in. */
+/** After "This wasn't me", nothing from before gives access. */
 export const lockedOutIsClosed: Invariant = async (snapshot) => {
   const wrong: string[] = [];
   for (const fact of snapshot.facts) {
@@ -51,7 +51,7 @@ export const lockedOutIsClosed: Invariant = async (snapshot) => {
   return wrong;
 };
 
-/** The factors that accounts have, whose holder may log in. */
+/** The factors of accounts whose owners may log in. */
 async function listLiveFactors({ shop, tables }: Snapshot): Promise<Set<string>> {
   const ended = new Set(
     tables.users.filter((row) => row.disabled_at !== null || row.erased_at !== null).map(({ id }) => String(id)),
@@ -62,7 +62,10 @@ async function listLiveFactors({ shop, tables }: Snapshot): Promise<Set<string>>
   return new Set(rows.filter(({ user_id: user }) => !ended.has(String(user))).map(({ id }) => String(id)));
 }
 
-/** A factor of a thief goes at once by the link of the mail about it, and in 72 hours where it is newer than the link. */
+/**
+ * A thief's factor is removed at once by the link of the mail about it, and within 72 hours if it is newer than the
+ * link.
+ */
 export const stolenFactorsEnd: Invariant = async (snapshot) => {
   const { facts, tables, now } = snapshot;
   const live = await listLiveFactors(snapshot);
@@ -91,7 +94,9 @@ export const stolenFactorsEnd: Invariant = async (snapshot) => {
   return wrong;
 };
 
-/** The most sessions from before that an entry of the audit leaves: the one in which it was done, or none. */
+/**
+ * The most older sessions that may be left after an audit entry: one if it keeps the current session, otherwise none.
+ */
 const sessionsAfter: Readonly<Record<string, number>> = {
   'password.reset': 0,
   'password.changed': 1,
@@ -105,7 +110,7 @@ const sessionsAfter: Readonly<Record<string, number>> = {
   'factor.reset': 0,
 };
 
-/** A change of who may come in ends every session but the one in which it was done. */
+/** A change of access ends every session except the one in which it was made. */
 export const changesEndSessions: Invariant = ({ tables, facts }) => {
   const sessions = groupBy(tables.sessions, 'user_id');
   const withdrawn = new Set(
@@ -120,11 +125,11 @@ export const changesEndSessions: Invariant = ({ tables, facts }) => {
   });
 };
 
-/** These links let their reader in, or change the account. */
+/** Links that give access to the account or change it. */
 const openingLinks = ['verify', 'reset', 'email_confirm', 'email_cancel'];
 const changesThatRevoke = ['password.reset', 'password.changed', 'email.changed', 'email.moved'];
 
-/** A new password and a confirmed change of the address revoke all open links from before. */
+/** A new password and a confirmed change of address revoke all open links from before. */
 export const changesRevokeLinks: Invariant = ({ tables }) => {
   const links = groupBy(
     tables.one_time_tokens.filter(

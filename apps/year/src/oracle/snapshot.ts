@@ -5,7 +5,7 @@ import type { YearShop } from '../shop.ts';
 import type { Finding } from '../story.ts';
 import type { Row } from '../tables.ts';
 
-/** The provider's books and the shop's tables at one moment, with what people know: all that the oracle judges. */
+/** Everything that the oracle judges: the provider's books, the shop's tables and what people know, all at one time. */
 export interface Snapshot {
   shop: YearShop;
   people: readonly Person[];
@@ -36,7 +36,7 @@ const tableNames = [
 ] as const;
 type TableName = (typeof tableNames)[number];
 
-/** One thing that must be true. It says what is not, with the ids by which it is found. */
+/** Something that must be true. Returns what is not, with the ids to find it. */
 export type Invariant = (snapshot: Snapshot) => string[] | Promise<string[]>;
 
 export async function takeSnapshot(
@@ -51,7 +51,7 @@ export async function takeSnapshot(
   return { shop, people, facts, books: await shop.readBooks(), now: shop.clock.now(), tables };
 }
 
-/** The rows by what one of their columns says. */
+/** Groups rows by the value of a column. */
 export function groupBy(rows: readonly Row[], column: string): Map<string, Row[]> {
   return Map.groupBy(rows, (row) => String(row[column]));
 }
@@ -59,7 +59,7 @@ export function groupBy(rows: readonly Row[], column: string): Map<string, Row[]
 export const toFindings = (invariant: string, messages: readonly string[]): Finding[] =>
   messages.map((message) => ({ invariant, message }));
 
-/** Accounts that support has made one of: what the one had belongs to the other. */
+/** Accounts that support merged into another one, which owns everything of both. */
 export function findMerged({ tables }: Pick<Snapshot, 'tables'>): Set<string> {
   const tasks = tables.tasks.filter(({ kind }) => kind === 'account.merge');
   const told = tables.audit_entries.filter(({ action }) => String(action).startsWith('account.merge'));

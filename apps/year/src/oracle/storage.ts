@@ -7,13 +7,13 @@ import { type BackupRecord, hashOf, hashTables, listFiles, type Outside, type Pu
 import { openTables } from '../tables.ts';
 import type { Invariant } from './snapshot.ts';
 
-/** The names in a list of a backup, as `docs/backups.md` says: its first line is the signature. */
+/** Reads the names in a list of a backup, as `docs/backups.md` describes it: the first line is the signature. */
 async function readList({ place }: Outside, name: string) {
   const text = await readFile(join(place, name), 'utf8');
   return JSON.parse(text.slice(text.indexOf('\n') + 1));
 }
 
-/** Every backup that is there has all of its pieces. */
+/** Every backup has all of its pieces. */
 export const backupsAreWhole: Invariant = async ({ shop: { outside } }) => {
   const wrong: string[] = [];
   const files = new Set(await listFiles(outside.place));
@@ -27,13 +27,13 @@ export const backupsAreWhole: Invariant = async ({ shop: { outside } }) => {
   return wrong;
 };
 
-/** No other shop writes or removes anything in the place of this one. */
+/** No other shop writes or removes anything in this shop's backup place. */
 export const placeIsLeftAlone: Invariant = ({ shop: { outside } }) =>
   outside.intrusions.map((what) => `A machine that is no part of the shop ${what} in its place of backups.`);
 
 const firstLine = ({ stdout, stderr }: Printed) => (stderr + stdout).trim().split('\n').slice(-3).join(' / ');
 
-/** Compares what was restored with what the shop was. */
+/** Compares a restored database with the shop at the time of the backup. */
 async function compare(record: BackupRecord, file: string): Promise<string[]> {
   const restored = openTables(`file:${file}`);
   try {
@@ -48,7 +48,7 @@ async function compare(record: BackupRecord, file: string): Promise<string[]> {
   }
 }
 
-/** Writes a version of a pack as plugins have it, and compares its files. */
+/** Writes a version of a pack the way plugins do, and compares its files. */
 async function comparePack(
   { sku, version, files }: PublishedPack,
   at: { env: Record<string, string>; directory: string; stamp: string },
@@ -65,7 +65,7 @@ async function comparePack(
   return wrong;
 }
 
-/** Restores a backup into an empty place, by what the guide says. */
+/** Restores a backup into an empty place, following the guide. */
 async function tryBackup({ place, keyFile, env: own }: Outside, name: string, record: BackupRecord): Promise<string[]> {
   const directory = await mkdtemp(join(tmpdir(), 'backline-restored-'));
   const file = join(directory, 'backline.sqlite');
@@ -93,7 +93,7 @@ async function tryBackup({ place, keyFile, env: own }: Outside, name: string, re
   }
 }
 
-/** A backup restores to what was at its time, packs byte for byte. One of those that are kept, and the newest one. */
+/** A restored backup equals the shop at its time, and packs byte for byte. Tries the newest backup and one other. */
 export const backupsRestore: Invariant = async ({ shop: { outside }, now }) => {
   const kept = await outside.listBackups();
   const known = outside.records.flatMap((record) => {

@@ -3,7 +3,7 @@ import { type Row, toMs } from '../tables.ts';
 import { readEvents } from './history.ts';
 import { findMerged, type Invariant, type Snapshot } from './snapshot.ts';
 
-/** A plan at the provider, from a moment until the next change. */
+/** The state of a plan at the provider until its next change. */
 interface PlanState {
   fromMs: number;
   untilMs: number;
@@ -13,7 +13,7 @@ interface PlanState {
 }
 
 interface Truth {
-  /** The states of the plans of a mail's account, between two moments. */
+  /** The states of the plans of a mail's account between two times. */
   findPlans(mail: Row, fromMs: number, untilMs: number): PlanState[];
   countAdjustments(mail: Row, action: string): number;
 }
@@ -40,7 +40,7 @@ async function readPlanStates({ shop }: Snapshot): Promise<Map<string, PlanState
   return states;
 }
 
-/** The clock of the provider may be so far ahead. */
+/** How far ahead the provider's clock may be. */
 const skewMs = minuteMs;
 
 async function openTruth(snapshot: Snapshot): Promise<Truth> {
@@ -58,14 +58,14 @@ async function openTruth(snapshot: Snapshot): Promise<Truth> {
   };
 }
 
-/** The portal may learn of a change so much later. */
+/** How much later the portal may learn of a change. */
 const learnMs = dayMs;
-/** The mail about the end of a trial comes three days before. */
+/** The mail about the end of a trial is sent three days before. */
 const remindMs = 3 * dayMs;
 
 type Judge = (mail: Row, atMs: number, truth: Truth) => boolean;
 
-/** Of each kind of mail: that which it says has happened. */
+/** Checks for each kind of mail that what it says has happened. */
 const isTrue: Readonly<Record<string, Judge>> = {
   order_refunded: (mail, _, truth) => truth.countAdjustments(mail, 'refund') > 0,
   order_disputed: (mail, _, truth) => truth.countAdjustments(mail, 'chargeback') > 0,
@@ -84,7 +84,7 @@ const isTrue: Readonly<Record<string, Judge>> = {
   plan_welcome: (mail, atMs, truth) => truth.findPlans(mail, 0, atMs).length > 0,
 };
 
-/** No mail says what did not happen, by the provider's own history. */
+/** No mail reports something that did not happen, by the provider's own history. */
 export const mailsAreTrue: Invariant = async (snapshot) => {
   const { tables, now } = snapshot;
   const truth = await openTruth(snapshot);
@@ -99,7 +99,7 @@ export const mailsAreTrue: Invariant = async (snapshot) => {
   });
 };
 
-/** Each refund that was approved has its mail, once. */
+/** Each approved refund has exactly one mail. */
 export const refundsAreTold: Invariant = async ({ shop, tables, books, now }) => {
   const approved = new Map<string, number>();
   for (const { event_type: type, occurred_at: at, data } of await readEvents(shop))
@@ -119,7 +119,7 @@ export const refundsAreTold: Invariant = async ({ shop, tables, books, now }) =>
     if (!isKnown || order.erased_at !== null || (toMs(order.settled_at) ?? 0) < fromMs - 90 * dayMs) return [];
     const due = all.filter((one) => (approved.get(one.id) ?? 0) < now.getTime() - 2 * dayMs).length;
     const mails = told.get(id)?.length ?? 0;
-    // A process that is killed right after it has sent a mail sends it again: what is written counts.
+    // A process that is killed right after sending a mail sends it again, so the stored mails are compared.
     const rows = tables.outbox_messages.filter(
       (row) => row.kind === 'order_refunded' && row.transaction_id === id,
     ).length;
@@ -131,7 +131,7 @@ export const refundsAreTold: Invariant = async ({ shop, tables, books, now }) =>
   });
 };
 
-/** A mail that says when a plan ends says a day at which the provider ends, or would have ended, a plan of its reader. */
+/** The end date in a mail is a day on which the provider ends, or would have ended, a plan of its reader. */
 export const endsAreTold: Invariant = async ({ shop, tables, now }) => {
   const users = new Map(tables.users.map(({ email, id }) => [String(email).toLowerCase(), String(id)]));
   const owners = new Map(tables.subscriptions.map((row) => [String(row.subscription_id), String(row.user_id)]));

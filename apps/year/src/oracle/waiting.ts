@@ -2,7 +2,7 @@ import { dayMs } from '@backline/domain/time';
 import { toMs } from '../tables.ts';
 import type { Invariant } from './snapshot.ts';
 
-/** How long after its time something is late. */
+/** How long after its due time something counts as late. */
 const lateMs = dayMs;
 
 export const nothingWaitsTooLong: Invariant = ({ tables, now }) => {
@@ -24,7 +24,7 @@ export const nothingWaitsTooLong: Invariant = ({ tables, now }) => {
   ];
 };
 
-/** Rows that end by themselves are gone some time after that. The longest that any may stay is a day. */
+/** Expired rows are deleted after some time. The longest lifetime of any of them is a day. */
 export const endedRowsAreSwept: Invariant = async ({ shop, now }) => {
   const wrong: string[] = [];
   const ends: readonly (readonly [table: string, column: string])[] = [
@@ -41,10 +41,13 @@ export const endedRowsAreSwept: Invariant = async ({ shop, now }) => {
   return wrong;
 };
 
-/** Changes that may not wait for one account at once: the one would undo the promise of the other. */
+/** Changes of one account that may not be pending at the same time, because one would undo what the other promises. */
 const exclusive = ['account.erase', 'account.merge', 'email.move'];
 
-/** Two changes of one account never wait at the same time, but for two moves of which the second replaced the first. */
+/**
+ * Two changes of one account are never pending at the same time, except for a move of the address that replaced an
+ * earlier one.
+ */
 export const changesExclude: Invariant = ({ tables, now }) => {
   const spans = tables.tasks
     .filter(({ kind }) => exclusive.includes(String(kind)))

@@ -3,10 +3,10 @@ import { toMs } from '../tables.ts';
 import { readPaidBack } from './money.ts';
 import type { Invariant } from './snapshot.ts';
 
-/** How long a customer may withdraw, from the purchase. Support may do it for them later. */
+/** How long after the purchase a customer may withdraw. Support may do it for them later. */
 const withdrawalMs = 14 * dayMs + minuteMs;
 
-/** Nobody but support withdraws from an order after its time. */
+/** Only support withdraws from an order after the deadline. */
 export const withdrawalsAreInTime: Invariant = ({ tables, books }) => {
   const orders = new Map(books.transactions.map((one) => [one.id, one]));
   return tables.withdrawals.flatMap(({ id, by, transaction_id: order, asked_at: asked }) => {
@@ -18,7 +18,7 @@ export const withdrawalsAreInTime: Invariant = ({ tables, books }) => {
   });
 };
 
-/** A withdrawal pays back its own lines, and what is left of each. */
+/** A withdrawal refunds its own lines, each by the amount that is left. */
 export const withdrawalsPayTheirLines: Invariant = ({ tables, books }) => {
   const withdrawals = new Map(tables.withdrawals.map((row) => [String(row.id), row]));
   const adjustments = new Map(books.adjustments.map((one) => [one.id, one]));
@@ -34,7 +34,7 @@ export const withdrawalsPayTheirLines: Invariant = ({ tables, books }) => {
   });
 };
 
-/** An order's page says of its money what the provider's books say. */
+/** An order's page shows the same amounts as the provider's books. */
 export const ordersShowWhatWasPaidBack: Invariant = async (snapshot) => {
   const { shop, people, books } = snapshot;
   const { byLine, isDisputed } = readPaidBack(snapshot);

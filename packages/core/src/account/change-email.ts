@@ -9,9 +9,9 @@ import { lockUser, revokeTokens } from '../tokens.ts';
 import { assertNothingWaits } from './waiting-changes.ts';
 
 /**
- * Starts a change of the caller's address: the new address gets a link to confirm, the old one a notice with a link to
- * cancel. A taken address gets the same answer, so that no one learns of other accounts. Throws `input_invalid` for the
- * caller's own address, `confirmation_required`, `account_change_waits`, `rate_limited`.
+ * Starts a change of the caller's address. The new address gets a link that confirms it, and the old one a notice with
+ * a link that cancels it. A taken address gets the same answer, so that nobody learns of other accounts. Throws
+ * `input_invalid` for the caller's own address, `confirmation_required`, `account_change_waits`, `rate_limited`.
  */
 export async function changeEmail(core: Core, caller: Caller, own: LiveSession, to: EmailAddress): Promise<void> {
   const { user } = own;

@@ -12,14 +12,14 @@ type Link = Pick<Core['store']['t']['oneTimeTokens']['$inferSelect'], 'aboutId' 
 /** The factors that "This wasn't me" removed from an account. */
 interface Disowned {
   /**
-   * A pending reset that support was asked for. The link stops it, because a stranger may have asked. Null if there was
-   * none.
+   * The pending reset that support was asked for and that the link has stopped, because a stranger may have asked for
+   * it. Null if there was none.
    */
   stopped: Task | null;
   removed: number;
-  /** The reset that it started or extended; null if there were no newer factors. */
+  /** The reset that the link started or extended. Null if there were no newer factors. */
   reset: WaitingReset | null;
-  /** Factors newer than the mail will be removed later. */
+  /** True if factors are newer than the mail, so that they are removed later. */
   newerFactorsWait: boolean;
 }
 
@@ -32,9 +32,9 @@ export const nothingDisowned: Disowned = {
 };
 
 /**
- * Removes the factor that a link is about, and everything that the same session added, before or after the mail.
- * Factors that the link does not cover are newer than its mail, which may be old and read by others. They are removed
- * after 72 hours, with mails to the owner. The caller has locked the user.
+ * Removes the factor that a link is about, and everything that the same session added, before or after the mail. Other
+ * factors may be newer than the mail, which may be old and read by others. Those are removed after 72 hours, with mails
+ * to the owner. The caller must have locked the user.
  */
 export async function disownFactors(
   core: Core,

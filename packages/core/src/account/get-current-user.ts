@@ -3,7 +3,7 @@ import { toSubscriptionType } from '@backline/domain/licenses/terms';
 import type { Core, LiveSession } from '../core.ts';
 import { findGrants } from '../licenses/grants.ts';
 
-/** The user as their own client sees them. The session lookup has already loaded the user. */
+/** The user as their own client sees them. No read is needed, because the session lookup has loaded the user. */
 export async function getCurrentUser(core: Core, { user }: LiveSession): Promise<CurrentUser> {
   const grants = await findGrants(core, user.id);
   return {

@@ -20,8 +20,8 @@ export function listRequiredFields(user: {
 }
 
 /**
- * Returns the fields that a verification link asks for. A used link answers that nothing is missing, so a mail scanner
- * that opens it first does not change what the owner sees. Throws `token_invalid`, `rate_limited`.
+ * Returns the fields that a verification link asks for. For a used link, nothing is missing, so that the owner sees the
+ * same if a mail scanner has opened the link first. Throws `token_invalid`, `rate_limited`.
  */
 export async function getVerification(core: Core, caller: Caller, token: string): Promise<Verification> {
   const guess = await chargeTokenTry(core, caller);

@@ -110,7 +110,7 @@ export const accountMails = {
     const loginUrl = toLink(core, paths.login);
     return [{ userId: id, message: { kind: 'erasure_stopped', to, contactName, loginUrl } }];
   },
-  /** The last mail. Its address is forgotten once it is delivered. */
+  /** This is the last mail. Its address is deleted after the delivery. */
   async 'account.erased'(core, _tx, _event, { user: { email: to, contactName } }) {
     return [
       { userId: null, message: { kind: 'erasure_done', to, contactName, shopUrl: toLink(core, paths.marketplace) } },
@@ -139,7 +139,7 @@ export const accountMails = {
   },
   async 'email.move_asked'(core, tx, { details }, { user, ...move }) {
     const { id: userId, email, contactName } = user;
-    // One link for both mailboxes: a reader of either can stop it.
+    // Both mailboxes get the same link, so that a reader of either can stop the change.
     const stopUrl = await issueStopUrl(core, tx, user, details.moveId);
     return [email, move.newEmail].map((to) => ({
       userId,

@@ -13,8 +13,8 @@ export interface PasswordReplacement {
 }
 
 /**
- * Runs after every change of a password: ends other sessions, revokes open links (one may be an intruder's change of
- * address), mails the owner and writes the audit. Returns the address of a pending change of email that this canceled.
+ * Runs after every change of a password: ends other sessions, revokes open links (an intruder may have requested one),
+ * mails the owner and writes the audit. Returns the address of a pending change of email that this canceled.
  */
 export async function settleNewPassword(
   core: Core,

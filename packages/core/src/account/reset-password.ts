@@ -8,8 +8,8 @@ import { chargeTokenTry, consumeToken, getLiveToken } from '../tokens.ts';
 import { settleNewPassword } from './replace-password.ts';
 
 /**
- * Revokes a user's "This wasn't me" links, except links about factors with a pending removal: such a link removes a
- * factor at once, and the factor may be the only second step until then.
+ * Revokes a user's "This wasn't me" links, except those about factors with a pending removal. Such a link can remove
+ * its factor at once, which may be the only second step until then.
  */
 async function revokeOldSecureLinks(core: Core, tx: Db, userId: string): Promise<void> {
   const { oneTimeTokens } = core.store.t;
@@ -44,9 +44,10 @@ export async function resetPassword(core: Core, caller: Caller, input: ResetPass
       .set({ passwordHash, emailVerifiedAt: current.emailVerifiedAt ?? now, updatedAt: now })
       .where(eq(users.id, current.id));
     await settleNewPassword(core, tx, caller, { user: current, type: 'password.reset' });
-    // The account now belongs to the reader of the mailbox: an old "This wasn't me" link could only take it away again.
+    // The account now belongs to the reader of the mailbox, and an old "This wasn't me" link could only take it away
+    // again.
     await revokeOldSecureLinks(core, tx, current.id);
-    // An attacker who used up the account's login attempts must not lock out its owner.
+    // If an attacker used up the account's login attempts, its owner can still log in.
     await clearRateLimit(core, tx, { limit: 'login_account', subject: `${current.emailCanonical} ` });
   });
 }

@@ -21,10 +21,10 @@ async function forgetMachine(core: Core, tx: Db, userId: string, sessionId: stri
 /**
  * Handles "This wasn't me", the link in every mail about an address, a login, a factor or a copy of the data. Ends all
  * sessions of the account and the tokens of its computers, revokes its open links, and mails a password reset to the
- * account's own address. If the link went to that address, the old password and the verification become invalid too
- * (its reader could reset the password anyway), and the factor or machine of the mail is removed: see `disownFactors`.
- * The owner of an address that was only requested has no influence on password and factors. Throws `token_invalid`,
- * `rate_limited`.
+ * account's own address. If the link went to that address, the old password and the verification become invalid, too,
+ * because its reader could reset the password anyway. Then the factor or machine that the mail is about is also
+ * removed: see `disownFactors`. The owner of an address that was only requested can't change password and factors.
+ * Throws `token_invalid`, `rate_limited`.
  */
 export async function secure(
   core: Core,

@@ -13,7 +13,7 @@ export interface SeedPerson {
   isVerified: boolean;
 }
 
-/** Adds the people who are missing and leaves the others unchanged. Returns how many were added. */
+/** Adds the missing people and leaves the others unchanged. Returns how many were added. */
 export async function seedPeople(core: Core, caller: Caller, people: readonly SeedPerson[]): Promise<number> {
   const { users } = core.store.t;
   const known = new Set(

@@ -44,8 +44,8 @@ export async function recordStopped(core: Core, tx: Db, caller: Caller, task: Ta
 }
 
 /**
- * Stops the pending task of a kind for an account (a merge on either side), or the one with an id. Records it and mails
- * the owner. Null if there is none.
+ * Stops the pending task of a kind for an account (a merge on either side), or the task with an id. Records it and
+ * mails the owner. Null if there is none.
  */
 export async function stopTask(
   core: Core,
@@ -63,8 +63,9 @@ export async function stopTask(
 const kinds = Object.keys(waitingTexts) as WaitingChange[];
 
 /**
- * Refuses an owner's change of address while a move, merge or erasure of the account is pending. The owner's own change
- * is not a task: opening its link makes the change, or is refused. Throws `account_change_waits`.
+ * Refuses an owner's change of address while a move, merge or erasure of the account is pending. It works only in this
+ * direction, because the owner's change is not a task: opening its link either makes the change or is refused. Throws
+ * `account_change_waits`.
  */
 export async function assertNothingWaits(core: Core, tx: Db, userId: string): Promise<void> {
   const [other] = await findAnyOf(core, tx, kinds, userId);
@@ -83,7 +84,7 @@ interface Person {
   email: string;
 }
 
-/** Why a pending change of any of these accounts prevents another one; null if none does. */
+/** The reason why a pending change of any of these accounts prevents another one. Null if none does. */
 export async function findAloneBar(
   core: Core,
   db: Db,

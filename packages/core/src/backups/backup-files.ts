@@ -4,7 +4,7 @@ import { DamagedPartError } from './backup-error.ts';
 import type { BackedUpFile, BackupList } from './backup-list.ts';
 import { type BackupPlace, readPiece } from './backup-place.ts';
 
-/** Reads an object in parts, one for an empty object, and closes it. */
+/** Reads an object in parts and closes it. An empty object has one empty part. */
 export async function* readParts(object: OpenObject, size: number): AsyncGenerator<Uint8Array> {
   try {
     for (let from = 0; from === 0 || from < object.bytes; from += size) {

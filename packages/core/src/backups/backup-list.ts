@@ -5,7 +5,9 @@ export interface BackedUpFile {
   /** Its key in the storage of packs, or the id of an installer. */
   key: string;
   bytes: number;
-  /** The time of its last change, in milliseconds. While time and size are the same, the file is not read again. */
+  /**
+   * The time of its last change, in milliseconds. If time and size are the same as before, the file is not read again.
+   */
   at: number;
   sha256: string;
   /** The hashes of its pieces, in order. */
@@ -13,8 +15,8 @@ export interface BackedUpFile {
 }
 
 /**
- * The contents of a backup. The list is signed, written last, and stored in the clear, so it has no personal or secret
- * data.
+ * The contents of a backup. The list is signed and written last. It is not encrypted, so it contains no personal or
+ * secret data.
  */
 export interface BackupList {
   v: 2;
@@ -37,7 +39,7 @@ export interface BackupList {
   files: { packs: BackedUpFile[]; installers: BackedUpFile[] };
   /** Files that the database names but that were lost. An operator allowed the backup without them. */
   lacks: string[];
-  /** Fuller backups in the same place. An operator allowed the shop to continue without their data. */
+  /** Backups in the same place that have more data. An operator allowed the shop to continue without that data. */
   goesPast: string[];
 }
 

@@ -73,8 +73,8 @@ export async function writePiece({ storage, lock }: BackupPlace, hash: string, b
 export const listPlacePieces = (storage: PackStorage) => listOwn(storage, ['c/'], /^c\/([0-9a-f]{2})\/\1[0-9a-f]{62}$/);
 
 /**
- * Lists the hashes of a place's pieces. A piece recorded as damaged counts as absent, so it is written again, but it
- * can still be read.
+ * Lists the hashes of a place's pieces. A piece that is recorded as damaged is left out, so that it is written again,
+ * but it can still be read.
  */
 export async function listKnownPieces(
   { storage }: Pick<BackupPlace, 'storage'>,
@@ -92,7 +92,7 @@ export async function writeList({ storage, signature }: BackupPlace, list: Backu
   await storage.put(toListKey(list), [Buffer.from(`${signature.sign(bytes)}\n`), bytes]);
 }
 
-/** Reads a list, or returns null unless our key signed it and its key is right. */
+/** Parses a list. Null unless our key signed it and it is stored under its own key. */
 function parseList({ signature }: Pick<BackupPlace, 'signature'>, key: string, bytes: Uint8Array): BackupList | null {
   const end = bytes.indexOf(10);
   const signed = bytes.subarray(end + 1);
@@ -110,7 +110,7 @@ export async function readLists({ storage, signature }: Omit<BackupPlace, 'lock'
   for await (const { key } of storage.list('l/')) {
     if (!listKey.test(key)) continue;
     const bytes = await readObject(storage, key);
-    // It was deleted after the listing.
+    // The list was deleted in the meantime.
     if (bytes === null) continue;
     const list = parseList({ signature }, key, bytes);
     if (list === null) found.unsigned.push(key);

@@ -13,7 +13,7 @@ import { listInstallers, openFile, openInstaller } from './installer-files.ts';
 export type NamedFiles = ReadonlyMap<string, string | null>;
 
 export interface BackupSource {
-  /** A copy of the database, which nothing writes to, and facts about it. */
+  /** A copy of the database that nothing else writes to, and facts about it. */
   databaseFile: string;
   contents: SnapshotContents;
   dialect: 'sqlite' | 'pg';
@@ -27,7 +27,7 @@ export interface BackupSource {
   named: Record<keyof BackupList['files'], NamedFiles>;
   /** This shop's lists in the place, newest first. */
   earlier: readonly BackupList[];
-  /** Fuller backups that an operator has decided to ignore. */
+  /** Backups with more data that an operator has decided to ignore. */
   goesPast: string[];
   /** Checks that an operator allowed a backup without these lost files. Throws otherwise. */
   decideOnLacking(keys: readonly string[]): Promise<void>;
@@ -46,7 +46,9 @@ interface SourceFile extends Pick<BackedUpFile, 'key' | 'bytes' | 'at'> {
   open(): Promise<OpenObject | null>;
 }
 
-/** A file known to be damaged does not replace a good one. */
+/**
+ * Lists the files to back up. A file that is known to be damaged is left out, so that it doesn't replace a good one.
+ */
 async function* findPacks(packs: PackStorage, isDamaged: IsDamaged): AsyncGenerator<SourceFile> {
   for await (const { key, bytes, at, kind } of listPackObjects(packs))
     if (kind === 'object' && !isDamaged({ key, at }))
@@ -58,7 +60,7 @@ async function* findInstallers(folder: string): AsyncGenerator<SourceFile> {
     yield { key: id, bytes, at: at.getTime(), open: () => openInstaller(folder, id) };
 }
 
-/** A stamp that no list has yet: a second backup in the same second gets the next one. */
+/** Returns a stamp that no list has yet. A second backup in the same second gets the next one. */
 function toFreeStamp(at: Date, earlier: readonly BackupList[]): string {
   const taken = new Set(earlier.map(({ stamp }) => stamp));
   let atMs = at.getTime();
@@ -141,7 +143,7 @@ async function addFiles(
 
 const askedFor = 20;
 
-/** Throws if a storage has an object that its listing lacked: the listing was incomplete. */
+/** Throws if a storage has an object that its listing lacked, because the listing was then incomplete. */
 async function assertListed(packs: PackStorage, { files, lacking }: AddedFiles, isDamaged: IsDamaged): Promise<void> {
   const listed = new Set(files.map(({ key }) => key));
   for (const key of lacking.filter((one) => !listed.has(one)).slice(0, askedFor)) {
@@ -152,8 +154,9 @@ async function assertListed(packs: PackStorage, { files, lacking }: AddedFiles, 
 }
 
 /**
- * Writes a backup: new files, the database, the settings, and last the list. The backup exists only once its list is
- * written. Pieces already in the place are not written again, and files known from an earlier list are not read again.
+ * Writes a backup: new files, the database, the settings, and finally the list. Only with its list does the backup
+ * exist. Pieces that are already in the place are not written again, and files that an earlier list has are not read
+ * again.
  */
 export async function makeBackup(place: BackupPlace, source: BackupSource): Promise<MadeBackup> {
   const { contents, dialect, program, earlier, goesPast } = source;
@@ -168,7 +171,7 @@ export async function makeBackup(place: BackupPlace, source: BackupSource): Prom
   const decided = new Set(earlier[0]?.lacks);
   const undecided = lacks.filter((key) => !decided.has(key));
   if (undecided.length > 0) await source.decideOnLacking(undecided);
-  // Comes after everything that may refuse, because it differs every time.
+  // The database comes after everything that may be refused, because its copy is different every time.
   const database = await writer.addAll(await openFile(source.databaseFile), pieceBytes);
   const settings = await writer.add(Buffer.from(JSON.stringify(source.settings)));
   const list: BackupList = {

@@ -5,12 +5,12 @@ import { BackupError } from './backup-error.ts';
 import { type BackupList, fromStamp, listPieces, toListKey, toPieceKey } from './backup-list.ts';
 import { assertOwnPlace, type BackupPlace, listPlacePieces, readLists } from './backup-place.ts';
 
-/** A running backup has pieces that no list names yet. */
+/** How long pieces without a list are kept, because a running backup has such pieces. */
 const unlistedKeptMs = 2 * dayMs;
 
 const toPieceKeys = (list: BackupList) => [...listPieces(list)].map(toPieceKey);
 
-/** Throws if a listing lacks objects that are known to exist: it was incomplete. */
+/** Throws if a listing lacks objects that are known to exist, because it was then incomplete. */
 function assertListed(listed: ReadonlySet<string>, keys: readonly string[]): void {
   const lost = keys.find((key) => !listed.has(key));
   if (lost !== undefined) throw new BackupError(`The place does not list ${lost}, which is there: nothing is removed.`);

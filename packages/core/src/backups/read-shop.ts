@@ -20,7 +20,7 @@ export async function findAhead(core: Core, lists: readonly BackupList[]): Promi
       ),
     );
   const hashes = new Map(entries.map(({ seq, hash }) => [seq, hash]));
-  // Pruned entries cannot be compared.
+  // Entries that were pruned can't be compared.
   const isHere = ({ auditSeq, auditHash }: BackupList) =>
     auditSeq <= (head?.seq ?? 0) && (hashes.get(auditSeq) ?? auditHash) === auditHash;
   return lists.filter((list) => !isHere(list));
@@ -31,7 +31,7 @@ const shownKeys = 5;
 export const toLackingText = (keys: readonly string[]) =>
   `Lost or damaged here, and in no backup: ${keys.length} of the files that the database names (${keys.slice(0, shownKeys).join(', ')}). "backline pack verify" names what is of packs; publish those folders again.`;
 
-/** Of these, the backups that no operator has decided to ignore. */
+/** The backups that no operator has decided to ignore. */
 export async function findUndecided(core: Core, lists: readonly BackupList[]): Promise<BackupList[]> {
   const passed = new Set(lists.flatMap(({ goesPast }) => goesPast));
   return (await findAhead(core, lists)).filter(({ stamp }) => !passed.has(stamp));

@@ -61,9 +61,10 @@ export interface RestoredFiles {
 }
 
 /**
- * Writes the packs and installers that the installation lacks. A file that is damaged in the backup is skipped, and the
- * installation keeps its own. This is safe for a running shop: files are named by their contents, so none changes. If
- * the disk refuses a write, the new files are removed. If the connection breaks, they stay for the next try.
+ * Writes the packs and installers that the installation lacks. A file that is damaged in the backup is skipped, so that
+ * the installation keeps its own. This is safe for a running shop, because files are named by their contents and never
+ * change. If the disk refuses a write, the new files are removed. If the connection breaks, they stay for the next
+ * attempt.
  */
 export async function restoreFiles(
   place: BackupPlace,

@@ -30,9 +30,9 @@ export interface BackupRun {
   program: string;
   /** The environment of this process, to find programs. */
   hostEnv: Record<string, string | undefined>;
-  /** Null to keep all. */
+  /** How many backups to keep. Null for all of them. */
   keep: KeptCounts | null;
-  /** Checks that the operator accepts the loss of data that a backup still has. Throws otherwise. */
+  /** Checks that the operator accepts losing data that only a backup still has. Throws otherwise. */
   decideOnAhead(ahead: BackupList): Promise<void>;
   /** Checks that the operator allows a backup without files that were lost. Throws otherwise. */
   decideOnLacking(keys: readonly string[]): Promise<void>;
@@ -40,7 +40,7 @@ export interface BackupRun {
 
 export interface RunBackup extends MadeBackup {
   pruned: number;
-  /** Why older backups could not be removed, such as a key without that right. Null if they were. */
+  /** The reason why older backups could not be removed, such as a key without that permission. Null if they were. */
   notPruned: string | null;
 }
 
@@ -57,7 +57,7 @@ export async function runBackup(core: Core, caller: Caller, place: BackupPlace, 
       } catch (error) {
         result.failure = error;
       }
-      // The server continues on its own schedule.
+      // The server continues with its own schedule.
       if (requestedBy === toActor(ownCaller)) return { state: 'waiting', dueAt: core.clock.now() };
       return result.made === undefined ? { state: 'dropped', outcome: 'It failed.' } : { state: 'done' };
     },
@@ -82,7 +82,7 @@ async function findNamed(core: Core): Promise<BackupSource['named']> {
 
 type Pruned = Pick<RunBackup, 'pruned' | 'notPruned'>;
 
-/** A finished backup counts, even if removing older ones failed. */
+/** Removes expired backups. If that fails, the new backup is still complete. */
 async function prune(
   place: BackupPlace,
   lists: { made: BackupList; earlier: readonly BackupList[] },
@@ -149,7 +149,7 @@ export async function noteTriedBackup(core: Core, stamp: string): Promise<void> 
   await core.store.write((tx) => tx.update(backups).set({ triedAt: core.clock.now() }).where(eq(backups.stamp, stamp)));
 }
 
-/** When the next backup is due: one interval after the newest, even if that was made by hand. */
+/** When the next backup is due: one interval after the newest one, even if that was made by hand. */
 export async function toNextBackup(core: Core, place: string, everyMs: number): Promise<Date> {
   const { backups } = core.store.t;
   const [newest] = await core.store.db

@@ -4,8 +4,8 @@ import { type BackedUpFile, type BackupList, partBytes } from './backup-list.ts'
 import { type BackupPlace, type OnPiece, tryPiece } from './backup-place.ts';
 
 /**
- * The packs of a backup as a storage, to check if they are complete. Pieces are read on demand, one at a time. A
- * damaged piece ends its object. Recording an object as damaged records its pieces.
+ * The packs of a backup in the form of a storage, to check if they are complete. Pieces are read one at a time when
+ * they are needed, and a damaged piece ends its object. To record an object as damaged means to record its pieces.
  */
 export function toBackedUpStorage(place: BackupPlace, { files }: BackupList, onPiece: OnPiece): PackStorage {
   const known = new Map(files.packs.map((file) => [file.key, file]));

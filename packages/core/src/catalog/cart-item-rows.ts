@@ -75,7 +75,7 @@ export async function findPrices(core: Core, db: Db, skus?: readonly string[]): 
   return Map.groupBy(await db.select().from(prices).where(isWanted), ({ sku }) => sku);
 }
 
-/** `currency` is the shop's currency, used for items without a price. */
+/** Makes an item of the shop. `currency` is the shop's currency, used for items without a price. */
 export function toCartItem(
   row: ItemRow,
   prices: readonly PriceRow[],

@@ -7,7 +7,7 @@ type Tables = Core['store']['t'];
 type DeveloperRow = Tables['developers']['$inferSelect'];
 type CollectionRow = Tables['collections']['$inferSelect'];
 type StoredPrice = Tables['prices']['$inferSelect'];
-/** The price columns that a catalog sets. The others are about the provider. */
+/** The price columns that a catalog sets. The provider's state is in the others. */
 type PriceRow = Pick<StoredPrice, 'sku' | 'kind' | 'amount' | 'currency' | 'trialDays' | 'startsAt' | 'endsAt'>;
 
 /** A catalog as table rows. */

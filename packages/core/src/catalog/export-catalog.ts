@@ -14,7 +14,7 @@ function compact<Row extends object>(row: Row): { [Key in keyof Row]: Exclude<Ro
   return Object.fromEntries(present) as { [Key in keyof Row]: Exclude<Row[Key], null> };
 }
 
-/** The shop as a catalog file. Importing it changes nothing. */
+/** Writes the shop as a catalog file. Importing that file changes nothing. */
 export async function exportCatalog(core: Core): Promise<CatalogFileInput> {
   const { db, t } = core.store;
   const tables = t;

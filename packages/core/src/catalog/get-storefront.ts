@@ -34,7 +34,7 @@ async function findCurrency(core: Core): Promise<string> {
   return any?.currency ?? 'USD';
 }
 
-/** One cover per day, from packs that are sold separately: the featured ones, or all if none is featured. */
+/** Finds the cover of the day among packs that are sold separately: the featured ones, or all if none is featured. */
 async function findCover(core: Core, day: number): Promise<FeaturedCover | null> {
   const { collections, previewFiles, previews, prices } = core.store.t;
   const { db } = core.store;
@@ -75,7 +75,10 @@ async function findCover(core: Core, day: number): Promise<FeaturedCover | null>
   };
 }
 
-/** The catalog data that every page receives. The public version changes with the catalog, and at each new day (UTC). */
+/**
+ * The catalog data that every page gets. It is cached until the catalog changes or a new day begins (UTC), because both
+ * raise the public version.
+ */
 export const getStorefront = perPublicVersion(
   async (core): Promise<Storefront> => ({
     plans: await findPlans(core),

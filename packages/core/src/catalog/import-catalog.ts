@@ -90,14 +90,14 @@ function diffPlans(before: CatalogRows, after: CatalogRows): CatalogChange {
 }
 
 /**
- * Collections together with their SKU's pool and tax category: a change of either counts as a change of the collection.
+ * The collections with their SKU's pool and tax category. A change of either is listed as a change of the collection.
  */
 function toCollections({ collections, skus }: CatalogRows) {
   const rows = new Map(skus.map(({ sku, pool, taxCategory }) => [sku, { pool, taxCategory }]));
   return collections.map((collection) => ({ ...collection, ...rows.get(collection.sku) }));
 }
 
-/** The changes between two catalogs, by name. */
+/** The names of what differs between two catalogs. */
 export function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {
   return {
     plans: diffPlans(before, after),
@@ -108,7 +108,7 @@ export function diffRows(before: CatalogRows, after: CatalogRows): CatalogDiff {
   };
 }
 
-/** Throws `not_found` for a pool without rules. */
+/** Throws `not_found` if a pool has no rules. */
 async function assertPools(core: Core, db: Db, { skus }: CatalogRows): Promise<void> {
   const { seatPools } = core.store.t;
   const known = new Set([
@@ -147,7 +147,7 @@ async function writePrices(core: Core, tx: Db, after: CatalogRows, { added, chan
   await insertRows(core.store, tx, prices, toRows(added).filter(isNew));
   for (const { sku, kind, ...price } of [...toRows(added).filter((price) => !isNew(price)), ...toRows(changed)]) {
     const isThis = and(eq(prices.sku, sku), eq(prices.kind, kind));
-    // The provider still sells it on the old terms.
+    // The provider still sells this price on the old terms.
     await tx
       .update(prices)
       .set({ lastSoldAt: core.providerClock.now() })
@@ -211,8 +211,8 @@ async function writeMoods(core: Core, tx: Db, after: CatalogRows, { added, chang
 const isSame = ({ added, changed, removed }: CatalogChange) => added.length + changed.length + removed.length === 0;
 
 /**
- * Makes the shop match a file, in one transaction. Items that the file lacks are no longer sold; customers keep what
- * they bought. Importing the same file twice changes nothing. Throws `not_found` for a pool without rules.
+ * Makes the shop match a file, in one transaction. Items that are missing in the file are no longer sold, but customers
+ * keep what they bought. Importing the same file twice changes nothing. Throws `not_found` if a pool has no rules.
  */
 export async function importCatalog(
   core: Core,

@@ -6,7 +6,7 @@ import { getStorefront } from './get-storefront.ts';
 import { getPublishedPacks } from './published-packs.ts';
 import { getSkuSeats } from './sku-seats.ts';
 
-/** Everything in the shop, in the catalog's order. Always two reads, whatever the size of the catalog. */
+/** Everything in the shop, in the catalog's order. It takes two reads, however large the catalog is. */
 export async function listCartItems(core: Core): Promise<CartItem[]> {
   const { db, t } = core.store;
   const rows = await db

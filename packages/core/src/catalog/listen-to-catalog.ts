@@ -9,9 +9,9 @@ export type ReadSound = (url: string) => Promise<Uint8Array | Unmeasured | null>
 
 export interface ListenReport {
   listened: number;
-  /** Already known, so it was not decoded again. */
+  /** The number of sounds that were already measured, so they were not decoded again. */
   known: number;
-  /** On hosts that were not allowed. */
+  /** The number of sounds on hosts that were not allowed. */
   elsewhere: number;
   problems: { url: string; problem: string }[];
 }
@@ -58,7 +58,7 @@ async function listSounds({ store: { db, t } }: Core): Promise<string[]> {
   return [...new Set(urls)];
 }
 
-/** Forgets addresses that the catalog no longer names or that lead nowhere. */
+/** Deletes addresses that the catalog no longer names or that can't be loaded. */
 async function forgetFiles(core: Core, urls: readonly string[]): Promise<void> {
   const { previewFiles } = core.store.t;
   if (urls.length === 0) return;
@@ -69,7 +69,7 @@ async function forgetFiles(core: Core, urls: readonly string[]): Promise<void> {
   });
 }
 
-/** Measures files with new content, and records which file each address leads to. */
+/** Measures files with new content, and records which file is at each address. */
 async function listenTo(core: Core, listener: Listener, files: readonly Read[], isAgain: boolean): Promise<number> {
   const { previews, previewFiles } = core.store.t;
   const { db } = core.store;
@@ -109,8 +109,8 @@ async function listenTo(core: Core, listener: Listener, files: readonly Read[], 
 }
 
 /**
- * Measures all sounds of the catalog that are not measured yet. An unchanged file is read but not decoded; a new
- * version of the meter measures everything again.
+ * Measures all sounds of the catalog that are not measured yet. An unchanged file is read but not decoded. After a new
+ * version of the meter, everything is measured again.
  */
 export async function listenToCatalog(core: Core, listener: Listener, options: Options): Promise<ListenReport> {
   const { readSound, isAgain = false, onProgress = () => {} } = options;
@@ -146,7 +146,7 @@ export async function listenToCatalog(core: Core, listener: Listener, options: O
   return { listened, known: read - listened, elsewhere, problems };
 }
 
-/** Counts sounds that were never measured. They have no wave and play at their original loudness. */
+/** Counts sounds that were never measured. They have no wave, and their loudness is not adjusted. */
 export async function countUnheard(core: Core): Promise<number> {
   const { previewFiles } = core.store.t;
   const heard = new Set(

@@ -13,14 +13,14 @@ export interface Measurement {
   silentStart: number;
 }
 
-/** Why it cannot be measured: a sentence without a subject, such as "has more than two channels". */
+/** The reason why a sound can't be measured, as a sentence without a subject: "has more than two channels". */
 export interface Unmeasured {
   problem: string;
 }
 
 /** The port for decoding and measuring sounds. */
 export interface Listener {
-  /** The meter's version. Different versions give different figures. */
+  /** The meter's version. Other versions may measure differently. */
   tool: string;
   listen(bytes: Uint8Array): Promise<Measurement | Unmeasured>;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { deviceTypes } from '@backline/domain/downloads/installer';
 import { isOfferedOn } from '@backline/domain/downloads/release-rules';
 import { perPublicVersion } from '../public-version.ts';
 
-/** The systems with an installer. A release raises the public version. */
+/** The systems with an installer, cached until a release raises the public version. */
 export const getOfferedSystems = perPublicVersion(async ({ store: { db, t }, settings }) => {
   const { installers, releases } = t;
   const rows = await db

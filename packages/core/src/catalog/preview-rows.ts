@@ -5,7 +5,7 @@ import type { Core } from '../core.ts';
 /** The target loudness of all sounds in LUFS, the highest peak in dBFS, and the largest gain. */
 const level = { loudness: -18, peak: -1, lift: 6 };
 
-/** The stored facts about the file at an address. All null if it was not measured. */
+/** The stored measurements of the file at an address. All null if it was not measured. */
 export interface MeasuredRow {
   hash: string | null;
   secondsMs: number | null;
@@ -27,7 +27,7 @@ export function toMeasuredColumns(core: Core) {
 
 const unknown: MeasuredRow = { hash: null, secondsMs: null, loudnessC: null, peakC: null, waves: null };
 
-/** A file of the portal has a part of its hash in its address, so that browsers may cache it forever. */
+/** Puts a part of the hash into the address of a portal file, so that browsers may cache it forever. */
 function toUrl(url: string, hash: string | null): string {
   return hash === null || !url.startsWith('/') ? url : `${url}?v=${hash.slice(0, 8)}`;
 }

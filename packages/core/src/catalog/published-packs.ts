@@ -4,7 +4,8 @@ import type { PublishedPack } from '@backline/domain/packs/pack';
 import { perPublicVersion } from '../public-version.ts';
 
 /**
- * The published version of each SKU, cached: each row of the shop needs it, and publishing raises the public version.
+ * The published version of each SKU. It is cached, because each row of the shop needs it, until publishing raises the
+ * public version.
  */
 export const getPublishedPacks = perPublicVersion(async ({ store: { db, t } }) => {
   const { packPublications, packCurrent } = t;
@@ -29,7 +30,10 @@ export const getPublishedPacks = perPublicVersion(async ({ store: { db, t } }) =
   );
 });
 
-/** A pack's requirements: its real size if published, else the catalog's. Packs are not compressed. */
+/**
+ * A pack's requirements, with the real size if it is published and the catalog's size otherwise. Packs are not
+ * compressed.
+ */
 export function toNeeds(needs: Needs, pack: PublishedPack | undefined): Needs {
   return pack === undefined ? needs : { ...needs, diskBytes: pack.bytes, downloadBytes: pack.bytes };
 }

@@ -2,7 +2,7 @@ import { eq } from '@backline/db';
 import { defaultPoolRules } from '@backline/domain/devices/seats/pool-rules';
 import { perPublicVersion } from '../public-version.ts';
 
-/** How many computers each SKU plays on. A change of a pool raises the public version. */
+/** The number of computers that each SKU plays on, cached until a change of a pool raises the public version. */
 export const getSkuSeats = perPublicVersion(async ({ store: { db, t } }) => {
   const { seatPools, skus } = t;
   const rows = await db

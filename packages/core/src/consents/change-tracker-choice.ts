@@ -8,8 +8,8 @@ import { lockPerson } from './lock-person.ts';
 import { recordConsents } from './record-consents.ts';
 
 /**
- * Records a signed-in customer's answers about analytics and referral scripts, each by itself. The browser stores them
- * too, so another browser asks again. The same answer twice adds one row.
+ * Records a signed-in customer's answers about analytics and referral scripts, each separately. The browser stores
+ * them, too, so another browser asks again. The same answer again adds no second row.
  */
 export async function changeTrackerChoice(
   core: Core,

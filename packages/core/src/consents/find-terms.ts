@@ -40,7 +40,7 @@ const rememberedAccounts = 10_000;
 const remembered = perCore(() => ({
   at: Number.NEGATIVE_INFINITY,
   demanded: [] as Terms[],
-  /** Accounts known to have accepted everything. An acceptance cannot be withdrawn. */
+  /** Accounts that are known to have accepted everything. An acceptance can't be withdrawn. */
   settled: new Set<string>(),
 }));
 
@@ -50,8 +50,8 @@ export function forgetDemanded(core: Core): void {
 }
 
 /**
- * The terms that an account has yet to accept, at most a minute old. Every answer asks for them, so it skips the
- * database if nothing is demanded or the account has accepted everything.
+ * The terms that an account has yet to accept. They may be up to a minute old. Every answer asks for them, so the
+ * database is skipped if nothing is required or the account has accepted everything.
  */
 export async function findPendingTerms(core: Core, userId: string): Promise<Terms[]> {
   const known = remembered(core);

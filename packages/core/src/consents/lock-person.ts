@@ -4,8 +4,8 @@ import type { Core } from '../core.ts';
 import { lockUser } from '../tokens.ts';
 
 /**
- * Makes concurrent answers of an account wait for each other. Throws `unauthenticated` if it was erased in the
- * meantime.
+ * Locks an account, so that its concurrent answers are stored one after another. Throws `unauthenticated` if it was
+ * erased in the meantime.
  */
 export async function lockPerson(core: Core, tx: Db, userId: string): Promise<void> {
   const { users } = core.store.t;

@@ -41,7 +41,7 @@ async function toAgreed(core: Core, tx: Db, wasPreticked: boolean): Promise<Give
   });
 }
 
-/** Records the texts beside both boxes of the sign-up form, and if the boxes started checked. */
+/** Records the texts beside both boxes of the sign-up form, and whether the boxes were checked in advance. */
 export async function recordSignUpConsents(
   core: Core,
   tx: Db,

@@ -13,7 +13,7 @@ export function isDeviceToken(token: string): boolean {
 
 /**
  * The token of a sign-in's install, derived from the code that only the plugin has. So a repeated poll gets the same
- * token, and the database alone does not reveal it.
+ * token, and the database alone can't reveal it.
  */
 export function toDeviceToken(core: Core, signInId: string, deviceCode: string): string {
   const mac = createHmac('sha256', core.keys.deviceTokens).update(`install v1 ${signInId} ${deviceCode}`);

@@ -5,7 +5,7 @@ import { licenseCodeAlphabet } from '@backline/domain/licenses/license-code';
 import type { Core } from '../core.ts';
 import { announceEvent } from '../events/record-event.ts';
 
-/** Refusals that get a reference number, so that support can explain them. */
+/** Refusals with a reference number, by which support can explain them. */
 const numbered: readonly ErrorCode[] = [
   'seats_full',
   'swaps_spent',

@@ -22,7 +22,7 @@ const eventTypes = {
   move_to_beta: 'release.moved_to_beta',
 } as const satisfies Record<ReleaseAction, string>;
 
-/** Changes nothing if the version already is in that state. */
+/** Changes a version. Nothing happens if it is already in that state. */
 async function changeRelease(
   core: Core,
   caller: Caller,

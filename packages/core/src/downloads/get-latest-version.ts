@@ -7,8 +7,8 @@ import { toLink } from '../links.ts';
 import { bySystem, findOffered, readInstallers } from './read-installers.ts';
 
 /**
- * The newest stable version, and the newest installer per system: a release for one system does not hide older
- * installers of the others. Throws `not_found` when nothing is released.
+ * The newest stable version, and the newest installer for each system, so that a release for one system doesn't hide
+ * older installers for others. Throws `not_found` if nothing is released.
  */
 export async function getLatestVersion(core: Core): Promise<LatestVersion> {
   const offered = findOffered(await readInstallers(core), 'stable');

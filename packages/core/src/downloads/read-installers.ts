@@ -42,7 +42,7 @@ export async function readInstallers(core: Core): Promise<ReleasedInstaller[]> {
   );
 }
 
-/** The same, cached for the plugins' refreshes: publishing raises the public version. */
+/** All installers, cached for the plugins' refreshes until publishing raises the public version. */
 export const readCachedInstallers = perPublicVersion(readInstallers);
 
 /**
@@ -62,7 +62,10 @@ export function findOffered(
   return [...offered.values()];
 }
 
-/** The same by system: Windows, then macOS, then the others, each with the one for every processor first. */
+/**
+ * Sorts installers by system: Windows, then macOS, then the others. For each system, the one for every processor is
+ * first.
+ */
 export const bySystem = (offered: readonly ReleasedInstaller[]) =>
   offered.toSorted((one, other) => rankOf(one.installer) - rankOf(other.installer));
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Store } from '@backline/db';
 import type { DomainEvent } from '@backline/domain/events';
 
-/** Collects the events of the running transaction, if someone listens. */
+/** The events of the running transaction, collected if something listens to them. */
 const underWay = new AsyncLocalStorage<DomainEvent[]>();
 
 /** Adds an event to its transaction. */
@@ -11,7 +11,7 @@ export function noteEvent(event: object): void {
 }
 
 /**
- * The same store, which reports the events of each transaction after its commit. A rolled-back transaction reports
+ * The same store, but it reports the events of each transaction after its commit. A rolled-back transaction reports
  * nothing, and a retried one reports each event once.
  */
 export function hearEvents(store: Store, hear: (event: DomainEvent) => void): Store {

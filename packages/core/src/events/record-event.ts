@@ -24,7 +24,7 @@ async function enqueueMails(core: Core, tx: Db, event: { type: EventType }, cont
 
 /**
  * Records an event in the transaction of its change: an outbox row for each mail, and the audit entry, all or nothing.
- * The mails come first, because they may lock rows, while the audit allows one writer at a time.
+ * The mails come first, because they may lock rows, and the audit allows only one writer at a time.
  */
 export async function recordEvent<Type extends RecordedEventType>(
   core: Core,
@@ -45,7 +45,7 @@ export interface CausedEvent<Type extends EventType> {
 }
 
 /**
- * Records several events without mails. They may come from concurrent writes, which finish while the audit reserves its
+ * Records several events without mails. They may come from concurrent writes, which end while the audit reserves its
  * numbers.
  */
 export async function recordEvents<Type extends Exclude<RecordedEventType, keyof EventContexts>>(

@@ -30,9 +30,9 @@ async function verifyAttestation(core: Core, attestation: Attestation, challenge
 }
 
 /**
- * Adds a passkey that the caller's browser created. With an account's first factor come recovery codes, and other
- * sessions end. Throws `confirmation_required`, `challenge_invalid`, `passkey_refused`, and `conflict` if there are too
- * many.
+ * Adds a passkey that the caller's browser created. If it is the account's first factor, recovery codes are made, and
+ * other sessions end. Throws `confirmation_required`, `challenge_invalid`, `passkey_refused`, and `conflict` if there
+ * are too many.
  */
 export async function addPasskey(
   core: Core,

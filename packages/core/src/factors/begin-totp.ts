@@ -6,7 +6,7 @@ import { assertConfirmed } from './proofs.ts';
 import { makeTotp, storeTotp } from './totp.ts';
 
 /**
- * Creates a secret for an authenticator app. It counts for nothing until this session confirms it with a code. Throws
+ * Creates a secret for an authenticator app. It has no effect until this session confirms it with a code. Throws
  * `confirmation_required`, `totp_exists`, `rate_limited`.
  */
 export async function beginTotp(core: Core, own: LiveSession): Promise<BegunTotp> {

@@ -8,8 +8,9 @@ import { hasFactor, settleFirstFactor } from './settle-factors.ts';
 import { confirmBegunTotp } from './totp.ts';
 
 /**
- * Confirms the authenticator app that this session started, with its first code. With an account's first factor come
- * recovery codes, and other sessions end. Throws `confirmation_required`, `second_factor_wrong`, `rate_limited`.
+ * Confirms the authenticator app that this session started, with its first code. If it is the account's first factor,
+ * recovery codes are made, and other sessions end. Throws `confirmation_required`, `second_factor_wrong`,
+ * `rate_limited`.
  */
 export async function confirmTotp(
   core: Core,

@@ -21,7 +21,7 @@ async function readConfirmation(core: Core, own: LiveSession, assertion: Asserti
   return { challenge, proved };
 }
 
-/** Staff with a second factor prove it as well. Throws `second_factor_required`, `second_factor_wrong`. */
+/** Checks the second factor of staff who have one. Throws `second_factor_required`, `second_factor_wrong`. */
 async function proveFactorOfStaff(core: Core, tx: Db, caller: Caller, { user }: LiveSession, code: string | undefined) {
   await lockUser(core, tx, user.id);
   if (!(await hasFactor(core, tx, user.id))) return;
@@ -30,9 +30,9 @@ async function proveFactorOfStaff(core: Core, tx: Db, caller: Caller, { user }: 
 }
 
 /**
- * Asks a session's owner for the password or a passkey again, before actions that a stolen session must not do. Valid
- * for ten minutes. Throws `second_factor_required`, `second_factor_wrong`, `confirmation_wrong`, `challenge_invalid`, `passkey_unknown`, `passkey_flagged`,
- * `passkey_in_reset`, `rate_limited`, `overloaded`.
+ * Asks a session's owner for the password or a passkey again before sensitive actions, which a stolen session must not
+ * take. It is valid for ten minutes. Throws `second_factor_required`, `second_factor_wrong`, `confirmation_wrong`,
+ * `challenge_invalid`, `passkey_unknown`, `passkey_flagged`, `passkey_in_reset`, `rate_limited`, `overloaded`.
  */
 export async function confirm(
   core: Core,

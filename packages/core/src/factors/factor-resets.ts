@@ -11,7 +11,7 @@ export function findReset(core: Core, db: Db, userId: string): Promise<Task | nu
   return findWaiting(core, db, 'factor.reset', userId);
 }
 
-/** The factors that a reset removes. Null for all factors at that time, as support was asked. */
+/** The factors that a reset removes. Null for all factors, which support was asked to remove. */
 export const toFactorIds = ({ input }: Pick<Task, 'input'>): readonly string[] | null => input?.factorIds ?? null;
 
 /** The fields of a reset for its mails. */
@@ -20,8 +20,8 @@ export function toWaitingReset(task: Pick<Task, 'id' | 'input' | 'plannedAt'>): 
 }
 
 /**
- * Starts a reset. If a reset of named factors is pending, the new ones join it, and all wait from now on. Null if a
- * reset of all factors is pending.
+ * Starts a reset. If a reset of named factors is pending, the new ones are added to it, and the wait starts again for
+ * all of them. Null if a reset of all factors is pending.
  */
 export async function beginReset(
   core: Core,
@@ -51,7 +51,7 @@ export async function beginReset(
   return toWaitingReset({ id: waiting.id, input, plannedAt: times.plannedAt });
 }
 
-/** Ends a pending reset of named factors once none of them is left. */
+/** Ends a pending reset of named factors if none of them is left. */
 export async function endEmptyReset(core: Core, tx: Db, userId: string): Promise<void> {
   const { tasks } = core.store.t;
   const waiting = await findReset(core, tx, userId);
@@ -62,7 +62,7 @@ export async function endEmptyReset(core: Core, tx: Db, userId: string): Promise
 }
 
 /**
- * Refuses a passkey that a pending reset names, except as a second step after a password. Throws `passkey_in_reset`.
+ * Throws `passkey_in_reset` for a passkey that a pending reset names. It works only as a second step after a password.
  */
 export async function assertOpensAlone(
   core: Core,

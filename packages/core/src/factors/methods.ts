@@ -15,7 +15,7 @@ const selectTotp = prepareStatement((db, { totp }, { userId }: { userId: string 
 );
 
 /**
- * The methods for an account's second step. Null if it has no second factor. Empty if all of its factors are unusable
+ * The methods for an account's second step. Null if it has no second factor. Empty if none of its factors can be used
  * here, so that support must reset them.
  */
 export async function findMethods(core: Core, db: Db, userId: string): Promise<FactorMethod[] | null> {

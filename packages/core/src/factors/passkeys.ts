@@ -62,7 +62,7 @@ export async function verifyPasskey(
       expectedOrigin: core.settings.publicUrl,
       expectedRPID: toRpId(core),
       requireUserVerification: true,
-      // Accept any counter here. `acceptPasskey` flags one that goes back.
+      // Any counter is accepted here. `acceptPasskey` flags one that goes back.
       credential: { id: passkey.id, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: -1 },
     });
     if (!verified) return null;
@@ -73,7 +73,10 @@ export async function verifyPasskey(
   }
 }
 
-/** An authenticator with a counter never repeats a number; one without stays at 0. */
+/**
+ * True if a counter went back. An authenticator with a counter never repeats a number, and one without a counter always
+ * sends 0.
+ */
 function goesBack({ passkey, counter }: ProvedPasskey): boolean {
   return (counter > 0 || passkey.counter > 0) && counter <= passkey.counter;
 }
@@ -96,9 +99,9 @@ async function flagPasskey(core: Core, tx: Db, caller: Caller, { passkey }: Prov
 }
 
 /**
- * Records the use of a passkey, after this transaction has ended its challenge, so that the same proof sent twice does
- * not look like a copy. `refused`: it was used, flagged or removed at the same time. Commit after `flagged`, then
- * throw.
+ * Records the use of a passkey after this transaction has ended its challenge, so that a proof which is sent twice
+ * doesn't look like a copy. `refused`: the passkey was used, flagged or removed at the same time. After `flagged`, the
+ * caller must commit and then throw.
  */
 export async function acceptPasskey(core: Core, tx: Db, caller: Caller, proved: ProvedPasskey): Promise<PasskeyUse> {
   const { passkeys } = core.store.t;

@@ -17,14 +17,17 @@ export function isConfirmed(core: Core, { confirmedUntil }: LiveSession): boolea
   return confirmedUntil !== null && confirmedUntil > core.clock.now();
 }
 
-/** Guards actions that a stolen session must not do. Throws `confirmation_required`. */
+/**
+ * Throws `confirmation_required` unless the session was confirmed recently. Protects actions that a stolen session must
+ * not take.
+ */
 export function assertConfirmed(core: Core, own: LiveSession): void {
   if (!isConfirmed(core, own)) throw new AppError('confirmation_required');
 }
 
 /**
- * Guards actions that programs do right after a login, without a password. Without a second factor, a new session is
- * enough. Throws `confirmation_required`.
+ * Throws `confirmation_required` unless the session was confirmed recently, or is new and has no second factor. For
+ * actions that programs take right after a login, without a password.
  */
 export async function assertConfirmedOrNew(core: Core, own: LiveSession): Promise<void> {
   if (isConfirmed(core, own)) return;
@@ -39,8 +42,8 @@ export async function assertConfirmedOrNew(core: Core, own: LiveSession): Promis
 }
 
 /**
- * Checks the caller's own password again, and counts the try before hashing. Returns the account as read before. Throws
- * `current_password_wrong`, `rate_limited`, `overloaded`.
+ * Checks the caller's own password again. The attempt is counted before hashing. Returns the account as it was read.
+ * Throws `current_password_wrong`, `rate_limited`, `overloaded`.
  */
 export async function getByPassword(core: Core, own: LiveSession, password: string) {
   await chargeRateLimits(core, [{ limit: 'password_session', subject: own.user.id }]);
@@ -53,8 +56,8 @@ export async function getByPassword(core: Core, own: LiveSession, password: stri
 }
 
 /**
- * Requires that this session has verified the second factor, if the account has one. A session older than the factor
- * cannot approve anything. Throws `unauthenticated`.
+ * Throws `unauthenticated` if the account has a second factor that this session has not verified. A session that is
+ * older than the factor can't approve anything.
  */
 export async function assertFactorProved(core: Core, own: LiveSession): Promise<void> {
   if (own.factorAt !== null) return;
@@ -67,13 +70,16 @@ export interface SecondFactorProof {
   assertion?: Assertion | undefined;
 }
 
-/** The refusal depends on the kind of proof: an app shows another code soon, a set of recovery codes does not. */
+/**
+ * The refusal of a wrong proof. It depends on the kind: an app soon shows another code, but recovery codes don't
+ * change.
+ */
 export function toWrongProof({ code }: SecondFactorProof): AppError {
   const isOfApp = code === undefined || /^[\d\s]*$/.test(toPlainText(code));
   return new AppError('second_factor_wrong', isOfApp ? {} : { message: toAnswer('answers.recoveryCodeWrong') });
 }
 
-/** A proof with a verified signature. Verifying is asynchronous, so it happens before the transaction. */
+/** A proof whose signature was verified. Verifying is asynchronous, so it happens before the transaction. */
 export type ReadProof = { code: string } | { passkey: ProvedPasskey };
 
 /**

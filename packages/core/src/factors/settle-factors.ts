@@ -6,14 +6,14 @@ import { endEmptyReset } from './factor-resets.ts';
 import { findMethods } from './methods.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 
-/** True if the account has a second factor. Call it before this transaction adds one. */
+/** True if the account has a second factor. It must be called before this transaction adds one. */
 export async function hasFactor(core: Core, tx: Db, userId: string): Promise<boolean> {
   return (await findMethods(core, tx, userId)) !== null;
 }
 
 /**
- * Runs after an account's first factor was added: sessions without a second step end, except the caller's, and so do
- * links that could open new ones. Returns the recovery codes.
+ * Runs after an account's first factor was added. Ends sessions without a second step, except the caller's, and links
+ * that could open new ones. Returns the recovery codes.
  */
 export async function settleFirstFactor(core: Core, tx: Db, own: Pick<LiveSession, 'id' | 'user'>): Promise<string[]> {
   const { sessions } = core.store.t;
@@ -25,7 +25,7 @@ export async function settleFirstFactor(core: Core, tx: Db, own: Pick<LiveSessio
 }
 
 /**
- * Runs after a factor was removed: without any factor, recovery codes and command-line logins that used one end, and so
+ * Runs after a factor was removed. If none is left, recovery codes and command-line logins with a factor end, and so
  * does a reset whose factors are all gone.
  */
 export async function settleRemovedFactor(core: Core, tx: Db, userId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { seal, unseal } from '../crypto.ts';
 
 const stepSeconds = 30;
 
-/** The time step of a code, at most one off from now. Null if it matches none. */
+/** The time step of a code, which may be one step off. Null if no step matches. */
 export function findStep(secret: string, code: string, at: Date): number | null {
   const digits = readTotp(code);
   if (digits === null) return null;

@@ -5,7 +5,7 @@ import { GatewayError, UnreadableEventError } from '../ports/payment-gateway.ts'
 import { claimDue, toRetry } from '../work-queue.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 
-/** An event with this many failures of its own is dead-lettered, so that it does not block the others. */
+/** After this many failures of its own, an event is dead-lettered, so that it doesn't block others. */
 const maxAttempts = 8;
 const batch = 20;
 
@@ -17,7 +17,7 @@ function inboxOf({ store }: Core) {
     table: paymentEvents,
     key: paymentEvents.eventId,
     isOpen: and(isNull(paymentEvents.appliedAt), isNull(paymentEvents.deadLetteredAt)),
-    // Short, because an event that two workers process has its effect only once.
+    // This is short, because an event that two workers apply takes effect only once.
     leaseMs: 5000,
     firstRetryMs: 5000,
     longestRetryMs: 30 * minuteMs,
@@ -64,7 +64,7 @@ async function applyEvent(core: Core, row: EventRow): Promise<void> {
 }
 
 /**
- * Applies a batch of due events, in the order in which they occurred, and returns their number. An event is marked as
+ * Applies a batch of due events, in the order in which they occurred, and returns their number. Each event is marked as
  * applied in the transaction of its changes, so repeating it after a crash has no effect.
  */
 export async function applyDueEvents(core: Core): Promise<number> {

@@ -24,7 +24,7 @@ import { storeTransaction } from './store-transaction.ts';
 
 const adjustmentProgress: Record<string, number> = { pending_approval: 0, rejected: 1, approved: 2, reversed: 3 };
 
-/** Stores the latest snapshot of an adjustment. Returns false when it is known or older than the stored one. */
+/** Stores the latest snapshot of an adjustment. Returns false if it is known or older than the stored one. */
 export async function storeAdjustment(core: Core, tx: Db, snapshot: AdjustmentSnapshot): Promise<boolean> {
   const { adjustments } = core.store.t;
   const { about: _, ...adjustment } = snapshot;
@@ -44,13 +44,13 @@ export async function storeAdjustment(core: Core, tx: Db, snapshot: AdjustmentSn
 export async function storeCustomer(core: Core, tx: Db, snapshot: CustomerSnapshot): Promise<boolean> {
   const { paymentCustomers } = core.store.t;
   const { customerId, occurredAtUs } = snapshot;
-  // Stored in one spelling of the domain, so that a search in any other finds it.
+  // The domain is stored in a single spelling, so that a search for any other spelling finds it.
   const email = parsePayerEmail(snapshot.email)?.address ?? snapshot.email;
   const [stored] = await tx
     .select({ at: paymentCustomers.occurredAtUs, email: paymentCustomers.email })
     .from(paymentCustomers)
     .where(eq(paymentCustomers.customerId, customerId));
-  // An address that an erasure has removed is read again for the next purchase.
+  // If an erasure has removed the address, it is read again for the next purchase.
   if (stored !== undefined && stored.email !== '' && stored.at >= occurredAtUs) return false;
   await tx
     .insert(paymentCustomers)
@@ -74,8 +74,8 @@ async function isForeign(core: Core, snapshot: TransactionSnapshot | Subscriptio
 }
 
 /**
- * A purchase can only be delivered once its customer is known. After delivery, an address removed by an erasure is not
- * needed. Runs before the transaction, because it asks the provider.
+ * Finds the customer of a purchase that is not delivered yet, because delivery needs the address. After delivery, an
+ * address that an erasure removed is not needed. Runs before the transaction, because it asks the provider.
  */
 async function findMissingCustomer(
   core: Core,
@@ -94,8 +94,8 @@ async function findMissingCustomer(
 }
 
 /**
- * Events carry no amounts of the next charge, so an event about a subscription triggers a read. If the provider does
- * not answer, the event's own data is used.
+ * Reads a subscription after each of its events, because events don't contain the amounts of the next charge. If the
+ * provider doesn't answer, the event's own data is used.
  */
 async function readLatest(core: Core, snapshot: SubscriptionSnapshot): Promise<SubscriptionSnapshot> {
   const { subscriptions } = core.store.t;
@@ -117,13 +117,13 @@ async function readLatest(core: Core, snapshot: SubscriptionSnapshot): Promise<S
   }
 }
 
-/** Adds what events lack, as far as the provider answers. */
+/** Adds what events lack, if the provider answers. */
 async function complete(core: Core, received: PaymentSnapshot): Promise<PaymentSnapshot> {
   if (received.about === 'subscription') return readLatest(core, received);
   return received.about === 'transaction' ? readCountry(core, received) : received;
 }
 
-/** True if the first payment of the subscription is settled, and if its owner is known without it. */
+/** True if the first payment of a subscription is settled, or if its owner is known without it. */
 async function isFirstPaymentSettled(core: Core, subscriptionId: string): Promise<boolean> {
   const { orders } = core.store.t;
   const settled = await core.store.db
@@ -155,9 +155,10 @@ async function applyFirstPayment(core: Core, snapshot: SubscriptionSnapshot | Tr
 }
 
 /**
- * Applies a snapshot from the provider, from a webhook, a read or reconciliation. `note` runs in the same transaction
- * and records what caused the snapshot or what it ends. `isVolatile`: if a power loss undoes a stored event, its mark
- * is gone too, and it is applied again. Throws `GatewayError` when a necessary read fails.
+ * Applies a snapshot from the provider, which comes from a webhook, a read or a reconciliation. `note` runs in the same
+ * transaction and records what caused the snapshot or what it ends. `isVolatile` allows a power loss to undo it
+ * together with the event's mark, so that the stored event is applied again. Throws `GatewayError` if a necessary read
+ * fails.
  */
 export async function applySnapshot(
   core: Core,

@@ -1,4 +1,4 @@
-/** Fields that the provider adds to an object over time and never removes, or only includes in some forms. */
+/** Fields that the provider fills in over time and never clears, or includes only in some forms of an object. */
 const books = [
   'subtotal',
   'discount',

@@ -7,8 +7,8 @@ import { applySnapshot } from './apply-snapshot.ts';
 import { rereadSubscription } from './reread-subscription.ts';
 
 /**
- * Called when the browser reports that a checkout was completed or closed. The report is not trusted: the transaction is
- * fetched and applied like an event. An unknown transaction looks the same as a pending one.
+ * Called when the browser reports that a checkout was completed or closed. The report is not trusted: the transaction
+ * is read from the provider and applied like an event. An unknown transaction gets the same answer as a pending one.
  */
 export async function completeCheckout(core: Core, caller: Caller, transactionId: string): Promise<CompletedCheckout> {
   await chargeRateLimits(core, [{ limit: 'checkout_ip', subject: caller.ip }]);

@@ -42,7 +42,7 @@ export async function findBuyer(core: Core, tx: Db, order: Order): Promise<Found
     customerId === null
       ? []
       : await tx.select().from(paymentCustomers).where(eq(paymentCustomers.customerId, customerId));
-  // Empty after Paddle has deleted it.
+  // The email is empty after Paddle has deleted it.
   const email = customer?.email || null;
   const madeFor = await findMadeFor(core, tx, order);
   if (madeFor !== null) return { ...madeFor, email };

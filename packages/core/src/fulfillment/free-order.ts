@@ -11,13 +11,15 @@ type Order = Tables['orders']['$inferSelect'];
 type Item = Tables['orderItems']['$inferSelect'];
 export type Price = Tables['prices']['$inferSelect'];
 
-/** Stored for a line whose price does not exist at the provider. */
+/** Stored for a line whose price doesn't exist at the provider. */
 const noPrice = 'free';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const idLength = 26;
 
-/** An id like the provider's, with a prefix that none of them has: theirs start with a time in digits. */
+/**
+ * Makes an id in the provider's form. Its prefix never occurs at the provider, whose ids start with a time in digits.
+ */
 function makeId(prefix: 'txn' | 'txnitm'): string {
   const random = [...randomBytes(idLength - freeOrigin.length)].map((byte) => letters[byte % letters.length]).join('');
   return `${prefix}_${freeOrigin}${random}`;

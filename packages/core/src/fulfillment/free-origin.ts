@@ -1,4 +1,4 @@
-/** Marks an order without a transaction: the provider is never asked about free items. */
+/** The origin of an order without a transaction, because the provider has no part in free items. */
 export const freeOrigin = 'free';
 
 /** True if an order was free. */

@@ -30,7 +30,7 @@ function toRedeemAllUrl(core: Core, items: readonly PurchasedCode[], to: string)
 
 /**
  * Makes a code for each line, with links to redeem them, for one or several mails. Only this call returns the codes.
- * Codes for free items expire, also when support makes them again.
+ * Codes for free items expire, even if support makes them again.
  */
 export async function makeGuestCodes(
   core: Core,

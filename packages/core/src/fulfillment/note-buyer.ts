@@ -18,8 +18,8 @@ async function findOpenBuyer(core: Core, tx: Db, order: Order): Promise<string |
 }
 
 /**
- * Records the buyer of an order that waits for its payment, so that they can see it. When the order is settled, the
- * buyer is determined again; for the first payment of a plan, only then.
+ * Records the buyer of an order that is not paid yet, so that they can see it. The buyer is determined again when the
+ * order is settled. For the first payment of a plan, this happens only then.
  */
 export async function noteBuyer(core: Core, tx: Db, transactionId: string): Promise<void> {
   const { orders } = core.store.t;

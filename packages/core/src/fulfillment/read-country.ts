@@ -5,12 +5,12 @@ import type { Core } from '../core.ts';
 import { GatewayError } from '../ports/payment-gateway.ts';
 import type { TransactionSnapshot } from '../ports/payment-snapshots.ts';
 
-/** A delivery waits no longer than this for its country. */
+/** The longest time that a delivery waits for its country. */
 const longestWaitMs = 2 * secondMs;
 
 /**
- * The snapshot of a paid order with its country, which events lack: the provider is asked once. If it does not answer in
- * time, the order is delivered without, and the next reconciliation brings the country.
+ * Adds the country to the snapshot of a paid order, because events lack it. The provider is asked once. If it doesn't
+ * answer in time, the order is delivered without a country, and the next reconciliation adds it.
  */
 export async function readCountry(core: Core, snapshot: TransactionSnapshot): Promise<TransactionSnapshot> {
   const { transactionId, status, country } = snapshot;

@@ -11,15 +11,15 @@ import { isFuller } from './books.ts';
 const concernsAll = ({ gateway }: Core, error: unknown) =>
   isStoreFault(error) || (error instanceof GatewayError && gateway.isAway());
 
-/** Something that failed, such as `order txn_…`, and the reason. */
+/** The name of something that failed, such as `order txn_…`, and the reason. */
 export interface Failure {
   subject: string;
   reason: string;
 }
 
 /**
- * Processes things one by one, in order. A failure is logged and does not stop the others. Returns the failures. Throws
- * if the database or the provider cannot be reached.
+ * Processes items one by one, in order. A failure is logged and doesn't stop the others. Returns the failures. Throws
+ * if the database or the provider can't be reached.
  */
 export async function doEach<Thing>(
   core: Core,
@@ -42,22 +42,22 @@ export async function doEach<Thing>(
 
 export interface ReconcileReport {
   eventsRead: number;
-  /** Events that the webhook missed. */
+  /** The number of events that the webhook missed. */
   eventsMissed: number;
-  /** Purchases that this run delivered. */
+  /** The number of purchases that this run delivered. */
   ordersDelivered: number;
-  /** Delivered orders whose details were incomplete. */
+  /** The number of delivered orders whose missing details were added. */
   ordersFilled: number;
-  /** Refunds and disputes with a newer state than the stored one. */
+  /** The number of refunds and disputes whose stored state was outdated. */
   adjustmentsRepaired: number;
-  /** Subscriptions that were fetched because no event had arrived when one was due. */
+  /** The number of subscriptions that were read because an expected event had not arrived. */
   subscriptionsLookedAt: number;
   /** Orders that could not be read or stored. Everything else was processed. */
   failures: Failure[];
 }
 
 const cursorName = 'events';
-/** Events may appear late in the provider's list, so the last ten minutes are read again. */
+/** Events may appear late in the provider's list, so each run reads the last ten minutes again. */
 const overlapMs = 10 * minuteMs;
 const lookBackMs = dayMs;
 
@@ -185,7 +185,7 @@ export async function reconcile(core: Core, { since }: { since?: Date } = {}): P
     subscriptionsLookedAt: 0,
     failures: [],
   };
-  /** The start of a reading: this long ago, or at `since` if that is earlier. */
+  /** The time from which to read: this long ago, or `since` if that is earlier. */
   const ago = (ms: number, now: Date) => new Date(Math.min(since?.getTime() ?? Infinity, now.getTime() - ms));
   const parts = {
     'the list of events': async () => {

@@ -10,8 +10,8 @@ async function readRow(core: Core, db: Db, subscriptionId: string): Promise<Subs
 }
 
 /**
- * Fetches a subscription from the provider, stores it and returns it. `note` records what changed it, in the same
- * transaction. Throws `GatewayError`.
+ * Reads a subscription from the provider, stores it and returns it. `note` records in the same transaction what changed
+ * it. Throws `GatewayError`.
  */
 export async function rereadSubscription(
   core: Core,

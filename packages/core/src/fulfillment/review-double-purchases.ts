@@ -16,8 +16,8 @@ interface Purchase {
 }
 
 /**
- * The buyer: an account, or the account with the guest's address, together with the address. Two accounts that paid
- * with the same address are two buyers.
+ * The buyer: an account, or for a guest the address and the account that has it. Two accounts that paid with the same
+ * address are two buyers.
  */
 async function findBuyerOf(core: Core, tx: Db, { userId, email }: Order): Promise<{ id?: string; email?: string }> {
   const { users } = core.store.t;

@@ -67,12 +67,12 @@ async function deliverToGuest(
   if (packs.length === 0) return [];
   const codes = await makeGuestCodes(core, tx, order, email, packs);
   if (parseEmail(email) !== null) return codes;
-  // Support has them made again for an address that can be mailed.
+  // Support sends the codes to another address.
   await openReview(core, tx, { reason: 'address_unmailable', transactionId: order.transactionId, details: { email } });
   return [];
 }
 
-/** True for a purchase without any line. Lines that belong to another order open a review of their own. */
+/** True for a purchase without any line. If its lines belong to another order, that has its own review. */
 async function lacksLines(core: Core, tx: Db, { total, origin, transactionId }: Order): Promise<boolean> {
   const { reviews } = core.store.t;
   const isOfOther = and(eq(reviews.transactionId, transactionId), eq(reviews.reason, 'line_elsewhere'));
@@ -90,7 +90,7 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
   if (order === undefined || order.status !== 'completed' || order.settledAt !== null) return;
   const lines = await tx.select().from(orderItems).where(eq(orderItems.transactionId, transactionId));
   if (lines.length === 0 && (await lacksLines(core, tx, order))) {
-    // The order is settled when a later event has its lines.
+    // The order is settled when a later event contains its lines.
     await openReview(core, tx, { reason: 'no_lines', transactionId, details: { total: order.total } });
     return;
   }
@@ -117,7 +117,7 @@ export async function settleOrder(core: Core, tx: Db, transactionId: string): Pr
     details: { buyer: found.buyer, items: items.length, delivered: deliverable.length },
   } as const;
   await recordEvent(core, tx, providerCaller, event, { codes });
-  // The audit allows one writer at a time, so of two orders settled at once, the second sees the first.
+  // The audit has one writer at a time, so of two orders that are settled at once, the second sees the first.
   const packs = deliverable.filter(({ plan }) => plan === null).map(({ sku }) => sku);
   if (packs.length > 0) {
     await reviewDoublePurchases(core, tx, { ...order, ...settled }, packs);

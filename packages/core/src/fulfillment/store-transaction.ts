@@ -32,7 +32,7 @@ async function deleteRemovedLines(core: Core, tx: Db, { transactionId, items }: 
   if (removed.length > 0) await tx.delete(orderItems).where(inArray(orderItems.itemId, removed));
 }
 
-/** The lines, each with its part of the order's fee and earnings, by its part of the total. */
+/** Divides the order's fee and earnings among its lines, in proportion to their totals. */
 function splitBooks(
   items: TransactionSnapshot['items'],
   { fee, earnings, billedAt }: Pick<TransactionSnapshot, 'fee' | 'earnings' | 'billedAt'>,
@@ -50,7 +50,7 @@ function splitBooks(
   return lines.map((line, at) => ({ ...line, fee: fees?.[at] ?? null, earnings: parts?.[at] ?? null, billedAt }));
 }
 
-/** Stores the latest snapshot of a transaction. Returns false when it is known or older than the stored one. */
+/** Stores the latest snapshot of a transaction. Returns false if it is known or older than the stored one. */
 export async function storeTransaction(core: Core, tx: Db, snapshot: TransactionSnapshot): Promise<boolean> {
   const { orders, orderItems } = core.store.t;
   const { about: _, kind: _kind, items, ...order } = snapshot;

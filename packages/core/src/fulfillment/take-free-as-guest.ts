@@ -9,7 +9,7 @@ import { toMailbox } from '../subscriptions/trial-claims.ts';
 import { getFreePrices, type Price, storeFreeOrder } from './free-order.ts';
 import { makeGuestCodes } from './make-guest-codes.ts';
 
-/** Takes each SKU once per mailbox. Throws `free_mailed` if the mailbox already got all of them. */
+/** Marks each SKU as taken by a mailbox, once. Throws `free_mailed` if the mailbox already got all of them. */
 async function takeOnce(core: Core, tx: Db, mailbox: string, prices: readonly Price[]): Promise<Price[]> {
   const bySubject = new Map(prices.map((price) => [`${mailbox} ${price.sku}`, price]));
   const taken = await chargeOnce(core, tx, 'free_once', [...bySubject.keys()]);
@@ -18,7 +18,7 @@ async function takeOnce(core: Core, tx: Db, mailbox: string, prices: readonly Pr
 }
 
 /**
- * Mails codes for free items. Only the address's owner can read them, so the mail needs no confirmation. Each try
+ * Mails codes for free items. Only the owner of the address can read them, so it needs no other proof. Each attempt
  * counts against the limit. Prices are checked before the lock on payments. Throws `free_not_offered`, `free_mailed`,
  * `rate_limited`.
  */

@@ -9,8 +9,8 @@ import { chargeRateLimits } from '../rate-limit.ts';
 import { getFreePrices, storeFreeOrder } from './free-order.ts';
 
 /**
- * Adds free items to an account, as an order. Owned items are left out. Each try counts against the limit. Prices are
- * checked before the lock on payments. Throws `free_not_offered`, `free_owned` if nothing is left, `rate_limited`.
+ * Adds free items to an account, as an order. Owned items are left out. Each attempt counts against the limit. Prices
+ * are checked before the lock on payments. Throws `free_not_offered`, `free_owned` if nothing is left, `rate_limited`.
  */
 export async function takeFree(
   core: Core,
@@ -22,7 +22,7 @@ export async function takeFree(
   const wanted = [...new Set(skus)];
   await getFreePrices(core, core.store.db, wanted);
   return core.store.write(async (tx) => {
-    // Two concurrent calls make one order.
+    // Of two concurrent calls, only one makes an order.
     await takePaymentTurn(core, tx);
     const prices = await getFreePrices(core, tx, wanted);
     const { perpetual } = toLicenses(await findGrants(core, user.id, tx), core.providerClock.now());

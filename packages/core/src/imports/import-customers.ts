@@ -8,8 +8,8 @@ import type { ImportRun } from './import-run.ts';
 import { openAccounts } from './open-accounts.ts';
 
 /**
- * Opens accounts for customers. An existing account is left alone, because its owner has since decided about news. A
- * consent without a date proves nothing and is left out.
+ * Opens accounts for customers. An existing account is not changed, because its owner may have made a choice about news
+ * since. A consent without a date proves nothing and is left out.
  */
 export async function importCustomers(
   core: Core,

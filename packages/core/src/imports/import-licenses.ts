@@ -16,9 +16,9 @@ export const toBatchName = (source: string, sku: string): string => `import-${so
 
 interface HashedLine extends LicenseLine {
   codeHash: string;
-  /** Null if it is written like our own codes. */
+  /** The layout of the code. Null if it looks like our own codes. */
   layout: string | null;
-  /** True if it fits our own codes in any spelling. */
+  /** True if the text could be one of our own codes in some spelling. */
   isOwn: boolean;
 }
 

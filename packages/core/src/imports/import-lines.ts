@@ -21,11 +21,11 @@ const importers: { [Kind in ImportKind]: Importer<Kind> } = {
   orders: importOrders,
 };
 
-/** Rolls back a rehearsal. */
+/** Thrown to roll back a rehearsal. */
 class Rehearsed extends Error {}
 
 /**
- * Imports some lines, all or none, and returns a verdict for each. Existing rows are left alone, so the same lines can
+ * Imports some lines, all or none, and returns a verdict for each. Existing rows are not changed, so the same lines can
  * be sent again. A rehearsal returns the same verdicts and changes nothing.
  */
 export async function importLines<Kind extends ImportKind>(

@@ -5,11 +5,14 @@ interface ImportFacts {
   /** The shop that the lines come from. */
   source: string;
   reason: string;
-  /** How many invitations are mailed per hour to newly opened accounts; null for none. */
+  /** How many invitations are mailed per hour to newly opened accounts. Null for none. */
   invitesPerHour: number | null;
 }
 
-/** Facts about the import, and additions by earlier lines, which a rehearsal does not find in the database. */
+/**
+ * The known facts about the import, and everything that earlier lines have added, because a rehearsal doesn't find that
+ * in the database.
+ */
 export interface ImportRun extends ImportFacts {
   /** Canonical addresses of accounts opened by this import. */
   opened: Set<string>;

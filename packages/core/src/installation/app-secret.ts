@@ -6,14 +6,14 @@ import { developmentDefaults } from '../development-defaults.ts';
 import { readFileFault } from '../file-fault.ts';
 import type { Given } from './settings.ts';
 
-/** The file beside the settings file with the secret that the first start made; null if the settings are in no file. */
+/** The file with the secret that the first start made, beside the settings file. Null if there is no settings file. */
 export function toSecretFile({ SETTINGS_FILE: settingsFile }: Given): string | null {
   return settingsFile === undefined || settingsFile === '' ? null : join(dirname(resolve(settingsFile)), 'app-secret');
 }
 
 const isIn = (folder: string, parent: string) => !relative(parent, folder).startsWith('..');
 
-/** True for a folder whose copies would have both the database and its secret. */
+/** True if the folder also has the database, so that a copy of it would have both the database and its secret. */
 function isBesideDatabase(folder: string, { DATA_PATH, DATABASE_URL: url }: Given): boolean {
   const database = url?.startsWith('file:') ? dirname(resolve(toDatabaseFile(url))) : null;
   return [resolve(DATA_PATH ?? developmentDefaults.dataPath), database].some(
@@ -37,7 +37,7 @@ function writeOnce(file: string, text: string): void {
   }
 }
 
-/** `file`: a secret was made there. `fault`: why none can be made. */
+/** `file`: where the new secret is stored. `fault`: why none could be made. */
 export interface MadeSecret {
   file: string | null;
   fault: string | null;
@@ -46,8 +46,8 @@ export interface MadeSecret {
 const nothing: MadeSecret = { file: null, fault: null };
 
 /**
- * Makes the secret of a production that has none: 32 random bytes, in a file of this user's alone beside the settings.
- * Never beside the database, because a copy of the database is worth little without its secret.
+ * Makes the secret for production if none is set: 32 random bytes, in a file that only this user can read, beside the
+ * settings. It is never stored beside the database, because a copy of the database is worth little without its secret.
  */
 export function makeSecret(given: Given): MadeSecret {
   const isSet = [given.APP_SECRET, given.APP_SECRET_FILE].some((text) => text !== undefined && text !== '');

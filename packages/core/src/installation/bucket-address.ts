@@ -4,7 +4,7 @@ export interface BucketAddress {
   prefix: string;
 }
 
-/** A part that no program on the way will rewrite: not empty, no dots, no special characters. */
+/** True for a part that no program will rewrite on the way: it is not empty and has no dots or special characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
 const isPart = (part: string) => !/^\.{0,2}$|[/\\\u0000-\u001f\u007f]/.test(part);
 const isBucket = (name: string) => /^[\w.-]+$/.test(name) && isPart(name);

@@ -22,7 +22,7 @@ export interface CreateCoreOptions {
   /** The provider's clock, if it differs from the machine's. */
   providerClock?: Clock;
   passwords?: PasswordHasher;
-  /** Called for new messages and events. Without them, work waits for the workers' next turn. */
+  /** Called for new messages and events. If absent, these wait for the workers' next turn. */
   workers?: Workers;
 }
 

@@ -5,8 +5,9 @@ import { leaseMs } from '../plans/account-lock.ts';
 import { reservationMs } from '../subscriptions/trial-claims.ts';
 
 /**
- * Repairs rows written while the clock was ahead. Sessions and links start now, sign-ins end, places count as used now,
- * and locks and reservations are released. Times in the audit and other records stay; `db doctor` reports them.
+ * Repairs rows that were written while the clock was ahead. Sessions and links start now, sign-ins end, seats were last
+ * used now, and locks and reservations are released. Times in the audit and other records stay, and `db doctor` reports
+ * them.
  */
 export async function healTimes(core: Core, tx: Db): Promise<void> {
   const { sessions, oneTimeTokens, accountLocks, trialClaims, providerCursors } = core.store.t;

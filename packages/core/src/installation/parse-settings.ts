@@ -42,7 +42,8 @@ export class EnvError extends Error {
 }
 
 /**
- * Defaults that anyone can read in this program's source. The API key is not secret: every browser and plugin sends it.
+ * Default values that anyone can read in this program's source. The API key among them is not secret, because every
+ * browser and plugin sends it.
  */
 const published: Partial<Record<SettingName, string>> = {
   APP_SECRET: defaults.secret,
@@ -51,10 +52,10 @@ const published: Partial<Record<SettingName, string>> = {
   PADDLE_WEBHOOK_SECRET: defaults.paddleWebhookSecret,
 };
 
-/** Made in the account of Paddle if they are not set. */
+/** Settings that are made in Paddle's account if they are not set. */
 const made = ['PADDLE_CLIENT_TOKEN', 'PADDLE_WEBHOOK_SECRET'] as const;
 
-/** Why production cannot use some settings as they are. */
+/** The reasons why production can't use some settings as they are. */
 export function findMissing(given: Given, names: readonly Demanded[] = demanded): string[] {
   const problems = {
     unset: (name: Demanded) => `${name} is not set: production demands it. See .env.example for what it is.`,
@@ -68,13 +69,13 @@ export function findMissing(given: Given, names: readonly Demanded[] = demanded)
   return [...unset.map(problems.unset), ...known.map(problems.published)];
 }
 
-/** Outside production, without keys of its own, an installation uses the emulator. */
+/** Uses the emulator outside production if the installation has no keys of its own. */
 function toPaddleAddress(given: Given): Given {
   if (given.NODE_ENV === 'production' || given.PADDLE_API_KEY !== undefined) return {};
   return { PADDLE_API_URL: `http://127.0.0.1:${given.PADDLE_EMULATOR_PORT ?? defaults.paddleEmulatorPort}` };
 }
 
-/** Pages of the vendor; the demonstration brand has its own. */
+/** The vendor's pages. The demonstration brand has its own. */
 function toVendorPages(given: Given, brand: Partial<BrandNames>, publicUrl: string): Derived['pages'] {
   const isDemonstration = (given.NODE_ENV ?? 'development') === 'development';
   const toPage = (path: string) => (isDemonstration ? `${publicUrl.replace(/\/$/, '')}${path}` : null);
@@ -91,7 +92,10 @@ export function toBrandPath({ BRAND_PATH }: Given): string {
   return resolve(root, BRAND_PATH || defaults.brandPath);
 }
 
-/** The covers and sounds that the brand's catalog names, or the demonstration's, which a release does not include. */
+/**
+ * The folder of the covers and sounds in the brand's catalog, or in the demonstration's, which a release doesn't
+ * include.
+ */
 function toAssetsPath(given: Given, dataPath: string): string {
   const known = [join(toBrandPath(given), 'assets'), join(root, defaults.catalogAssets)];
   return known.find(existsSync) ?? join(dataPath, 'catalog');
@@ -118,7 +122,7 @@ function toDevelopmentDefaults(
     API_KEY: defaults.apiKey,
     MAIL_FROM: `${given.PRODUCT_NAME ?? brand.name ?? ''} <no-reply@${slug}.example>`,
     PADDLE_API_KEY: defaults.paddleApiKey,
-    // A key of one's own has its own token and secret: see `connectProvider`.
+    // A vendor's own key comes with its own token and secret: see `connectProvider`.
     ...(given.PADDLE_API_KEY === undefined && {
       PADDLE_CLIENT_TOKEN: defaults.paddleClientToken,
       PADDLE_WEBHOOK_SECRET: defaults.paddleWebhookSecret,
@@ -126,7 +130,7 @@ function toDevelopmentDefaults(
   };
 }
 
-/** `Your Plugin <no-reply@portal.example.com>`. A name can have any characters. */
+/** A sender such as `Your Plugin <no-reply@portal.example.com>`. The name can have any characters. */
 function toOwnSender(name: string | undefined, publicUrl: string | undefined): string | undefined {
   const host = URL.parse(publicUrl ?? '')?.hostname;
   return host === undefined ? undefined : `${name?.replace(/[<>"]/g, '') ?? ''} <no-reply@${host}>`;
@@ -193,9 +197,9 @@ function derive(given: Given, brand: Partial<BrandNames>, env: Partial<Env>): De
 }
 
 /**
- * Reads and checks all settings once, and the files that hold secrets. An empty value counts as unset. Throws
- * `EnvError`, which lists every fault. With `isComplete` false, settings that production requires may be missing: a
- * command checks its own with `findMissing`.
+ * Reads and checks all settings once, and the files that hold secrets. An empty value counts as missing. Throws
+ * `EnvError`, which lists every fault. If `isComplete` is false, settings that production requires may be missing, and
+ * a command checks those that it needs with `findMissing`.
  */
 export function parseSettings(source: NodeJS.ProcessEnv, options: { isComplete: false }): PartialEnv;
 export function parseSettings(source: NodeJS.ProcessEnv): Env;
@@ -204,7 +208,7 @@ export function parseSettings(source: NodeJS.ProcessEnv, { isComplete = true } =
   const { given, faults } = readSecretFiles(set);
   const isProduction = given.NODE_ENV === 'production';
   const { brand, faults: unread } = readNames(given);
-  // An unreadable setting is not reported as missing too.
+  // A setting whose file can't be read is not also reported as missing.
   const demandedNow = demanded.filter((name) => given[`${name}_FILE`] === undefined || given[name] !== undefined);
   faults.push(...unread, ...(isProduction && isComplete ? findMissing(given, demandedNow) : []));
   if (!isProduction) faults.push(...findOpen(given));
@@ -215,7 +219,7 @@ export function parseSettings(source: NodeJS.ProcessEnv, { isComplete = true } =
   for (const [name, schema] of Object.entries<z.ZodType>(settings)) {
     const { data, error } = schema.safeParse(texts[name]);
     values[name] = data;
-    // A wrong port also makes values derived from it wrong. Report only the port, which the operator typed.
+    // A wrong port also makes other values wrong. Only the port is reported, because that is what the operator typed.
     if (error !== undefined && given[name] !== undefined)
       faults.push(`${name} is not usable: expected ${error.issues[0]?.message}.`);
   }

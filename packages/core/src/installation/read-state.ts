@@ -4,9 +4,9 @@ import type { Core } from '../core.ts';
 /** A queue and its backlog. */
 export interface QueueState {
   waiting: number;
-  /** How long the oldest entry has waited; 0 if the queue is empty. */
+  /** How long the oldest entry has waited. 0 if the queue is empty. */
   oldestMs: number;
-  /** Rows that are no longer retried. */
+  /** The number of rows that are no longer retried. */
   ended: number;
 }
 

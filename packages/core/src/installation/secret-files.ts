@@ -31,7 +31,7 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
 };
 
-/** Names the secret that the first start made, unless a setting is one. */
+/** Adds the file of the secret that the first start made, unless a setting names one. */
 function withMadeSecret(given: Given): Given {
   const file = toSecretFile(given);
   const isSet = given.APP_SECRET !== undefined || given.APP_SECRET_FILE !== undefined;

@@ -9,7 +9,7 @@ import { isLoopback, isTrustable } from './addresses.ts';
 import { parseBucketName, parseBucketUrl, parseEndpoint } from './bucket-address.ts';
 import { isSmtpUrl, readCertificates, toMailAddress, toSender } from './mail-settings.ts';
 
-/** A text read by a function that returns undefined for unusable values. The message completes "expected …". */
+/** A text that a function reads, returning undefined for an unusable value. The message completes "expected …". */
 function setting<Value>(expected: string, read: (text: string) => Value | undefined) {
   return z.string().transform((text, { addIssue }): Value => {
     const value = read(text);
@@ -42,7 +42,10 @@ function listOf<Item>(expected: string, read: (part: string) => Item | undefined
 
 const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 const toOrigin = (text: string) => (isOrigin(text) ? text.replace(/\/$/, '') : undefined);
-/** Plugins' web views have their own origins; a page loaded from a file sends `null`. */
+/**
+ * The origin of a plugin's page. Web views of plugins have their own origins, and a page loaded from a file sends
+ * `null`.
+ */
 const toPageOrigin = (text: string) => (/^(juce|tauri|app):\/\/[\w.-]+$|^null$/.test(text) ? text : toOrigin(text));
 
 const someText = z.string().trim().min(1, 'some text');
@@ -195,7 +198,7 @@ const schema = z.object({
   WORKER_INTERVAL_MS: numberFrom(50, 60_000, 'milliseconds, from 50 to 60000'),
   ANALYTICS_SCRIPT_URL: webAddress.optional(),
   REFERRAL_SCRIPT_URL: webAddress.optional(),
-  // We choose Paddle's options, except those that decide what is sold, to whom and from where.
+  // Paddle's options are chosen by us, except those that decide what is sold, to whom and from where.
   REFERRAL_KEY: z
     .string()
     .regex(
@@ -212,7 +215,7 @@ export interface Derived {
   webRoot: string;
   /** The folder of the covers and sounds that the catalog names by a path. */
   catalogAssets: string;
-  /** Paddle.js, if it is not at Paddle. */
+  /** The address of Paddle.js, if it isn't Paddle's own. Null otherwise. */
   paddleScript: string | null;
   /** The vendor's own pages. */
   pages: Record<'terms' | 'privacy' | 'refunds' | 'students', string | null>;
@@ -226,7 +229,10 @@ export type Given = Partial<Record<string, string>>;
 /** Settings that production requires, because every default would be insecure or wrong. The first start makes `APP_SECRET`. */
 export const demanded = ['PUBLIC_URL', 'APP_SECRET', 'SMTP_URL', 'PADDLE_API_KEY'] as const satisfies SettingName[];
 
-/** Outside production, anyone who reaches the server can read the mailbox, and the secrets are published. */
+/**
+ * Reasons why the server must not be reachable by others outside production: anyone could read the mailbox, and the
+ * secrets are published.
+ */
 export function findOpen({ PUBLIC_URL: url = '', HOST: host, ALLOW_INSECURE: isAllowed }: Given): string[] {
   if (isAllowed === 'true') return [];
   const addresses = {
@@ -244,7 +250,9 @@ export function findOpen({ PUBLIC_URL: url = '', HOST: host, ALLOW_INSECURE: isA
 /** True for an address of Paddle itself, and not of an emulator. */
 export const isPaddles = (url: string) => /^https:\/\/([\w-]+\.)*paddle\.com(\/|$)/.test(url);
 
-/** The emulator together with live keys would give packs away, or charge real money in a test. */
+/**
+ * Reports an emulator's address together with live keys, which would give packs away or charge real money in a test.
+ */
 export function findMixed(given: Given): string[] {
   const { PADDLE_API_KEY: key = '', PADDLE_CLIENT_TOKEN: token = '' } = given;
   if (!key.trim().startsWith('pdl_live_') && !token.trim().startsWith('live_')) return [];
@@ -253,7 +261,7 @@ export function findMixed(given: Given): string[] {
   return ["PADDLE_API_URL is not Paddle's, and the keys are live: unset it, or use sandbox keys."];
 }
 
-/** A bucket and its key are useless without each other, so one alone is a mistake. */
+/** Reports a bucket without a key or a key without a bucket, which must be a mistake. */
 export function findHalfStorage(given: Given): string[] {
   const names = ['PACKS_S3_URL', 'PACKS_S3_KEY', 'PACKS_S3_SECRET'] as const;
   if (names.every((name) => given[name] === undefined)) return [];
@@ -262,7 +270,7 @@ export function findHalfStorage(given: Given): string[] {
     .map((name) => `${name} is not set: a bucket for packs takes ${names.join(', ')} together.`);
 }
 
-/** Settings that are useless without each other: one alone would silently do nothing. */
+/** Settings that need each other. One of them alone would silently do nothing. */
 const halves: { name: SettingName; others: SettingName[] }[] = [
   { name: 'BACKUP_EVERY', others: ['BACKUP_TO', 'BACKUP_RECIPIENT', 'BACKUP_SIGNING_KEY'] },
   { name: 'BACKUP_TO', others: ['BACKUP_RECIPIENT', 'BACKUP_SIGNING_KEY'] },

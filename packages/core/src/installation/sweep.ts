@@ -18,7 +18,10 @@ type Column = {
   [Name in keyof Tables]: Tables[Name]['_']['columns'][keyof Tables[Name]['_']['columns']];
 }[keyof Tables];
 
-/** Deletes rows by their primary key in pieces, each in a transaction of its own, so that nothing waits for all. */
+/**
+ * Deletes rows in pieces by their primary key. Each piece is a separate transaction, so that nothing waits for all of
+ * them.
+ */
 async function dropRows({ store }: Core, table: Tables[keyof Tables], key: Column, isOver: SQL | undefined) {
   let dropped: unknown[];
   do {
@@ -51,7 +54,7 @@ export async function sweep(core: Core): Promise<void> {
   await dropRows(core, loginChallenges, loginChallenges.idHash, lt(loginChallenges.expiresAt, now));
   await dropRows(core, oneTimeTokens, oneTimeTokens.id, lt(oneTimeTokens.expiresAt, before(tokenKeepMs)));
   const isDelivered = lt(outboxMessages.deliveredAt, before(mailKeepMs));
-  // A refused mail that still has its contents stays until a person handles it.
+  // A refused mail that still has its contents is kept until a person handles it.
   const isGivenUp = and(lt(outboxMessages.failedAt, before(mailKeepMs)), isNull(outboxMessages.sealed));
   await dropRows(core, outboxMessages, outboxMessages.id, or(isDelivered, isGivenUp));
   const begunBefore = new Date(core.providerClock.now().getTime() - tokenKeepMs);

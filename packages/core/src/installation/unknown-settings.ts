@@ -18,14 +18,14 @@ const others = [
 const names = [...Object.keys(settings), ...secrets.map((name) => `${name}_FILE`), ...others];
 const known = new Set(names);
 
-/** No other program's settings begin like this. */
+/** How only our own settings begin. */
 const ours = /^(APP_SECRET|BACKUP|CATALOG|CHECKOUT|DOWNLOADS?|KEEP|MAIL|PACKS?|PADDLE|SIGNUP|SMTP|STAFF|WITHDRAWAL)_/;
 /** Kubernetes describes its services to every process. A service may be called "mail" or "paddle". */
 const ofService = /_(SERVICE_(HOST|PORT(_\w+)?)|PORT(_\d+_(TCP|UDP)(_\w+)?)?)$/;
 
-/** Short names are near to those of other programs: HOME to HOST. */
+/** Shorter names may look like those of other programs, such as HOME like HOST. */
 const shortest = 7;
-/** From this length on, two mistyped letters are still no other word. */
+/** From this length on, a name with two wrong letters can only be a typo. */
 const longEnoughForTwo = 10;
 
 function findMeant(name: string): string | undefined {
@@ -35,8 +35,8 @@ function findMeant(name: string): string | undefined {
 }
 
 /**
- * A line for each variable that looks like a setting and is none, because a misspelt setting would silently do nothing.
- * Variables of other programs are left alone.
+ * A line for each variable that looks like a setting but isn't, because a misspelled setting would silently do nothing.
+ * Variables of other programs are ignored.
  */
 export function findUnknown(given: Given): string[] {
   return Object.keys(given)

@@ -24,7 +24,7 @@ async function clearFailure({ store }: Core, name: string): Promise<void> {
   await store.write((tx) => tx.update(repeats).set({ failingSince: null }).where(isFailing));
 }
 
-/** Runs repeated work and records since when it has failed. The doctor reports a failure of more than an hour. */
+/** Runs repeated work, and records since when it has been failing. The doctor reports it after more than an hour. */
 export async function watchRepeat<Outcome>(core: Core, name: string, work: () => Promise<Outcome>): Promise<Outcome> {
   const lookedAt = lookedAtOf(core);
   try {
@@ -37,7 +37,7 @@ export async function watchRepeat<Outcome>(core: Core, name: string, work: () =>
     return outcome;
   } catch (error) {
     lookedAt.delete(name);
-    // If the database cannot be reached, its own error is more useful.
+    // If the database can't be reached, the work's own error is more useful.
     await noteFailure(core, name).catch(() => {});
     throw error;
   }

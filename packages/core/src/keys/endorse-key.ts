@@ -16,7 +16,7 @@ function toNotAfter(now: Date): Date {
   return end;
 }
 
-/** A root's statement that a key signs leases, passports and packs from now on. */
+/** A root's statement that a key may sign leases, passports and packs. */
 export function endorseKey(
   root: KeyPair,
   { kid, x }: PublicKey,

@@ -19,13 +19,13 @@ export function isDevelopmentKey({ kid }: { kid: string }): boolean {
 }
 
 /**
- * Gives a development installation keys of its own, the same each time, so that a plugin can be built against it. They
- * are only endorsed for its address. Does nothing if a key can already sign.
+ * Gives a development installation its own keys. They are always the same, so that a plugin can be built with them, and
+ * are endorsed only for its address. Does nothing if a key can already sign.
  */
 export async function ensureDevelopmentKeys(core: Core): Promise<void> {
   const now = core.clock.now();
   const signer = await findSigner(core, now);
-  // A key from before packs existed may not sign them.
+  // A key from before packs existed may lack the permission to sign them.
   const isWhole = signer?.kid !== developmentKey.kid || (await findSigner(core, now, 'pack')) !== null;
   if (signer !== null && isWhole) return;
   const { publicUrl: issuer, productSlug: product } = core.settings;

@@ -17,7 +17,7 @@ function toAbout(token: string): { iss: string; aud: string; use?: readonly stri
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
-/** For a root, only its public half is shown; for a single key, also its endorsement. */
+/** True for a root, of which only the public half is shown. A single key also shows its endorsement. */
 export function isRoot({ kid, sealedPrivateKey, endorsement }: KeyRow): boolean {
   return endorsement === null ? sealedPrivateKey === null : toSignerKid(endorsement) === kid;
 }
@@ -29,7 +29,7 @@ export function isEndorsed({ settings }: Core, { endorsement }: KeyRow): boolean
   return iss === settings.publicUrl && aud === settings.productSlug;
 }
 
-/** The installation that keys are endorsed for, if none is endorsed for its present name; otherwise null. */
+/** The installation for which keys are endorsed, if none is endorsed for the current name. Otherwise null. */
 export function findOtherIssuer(core: Core, rows: readonly KeyRow[]): { issuer: string; product: string } | null {
   const { endorsement = null } = rows.find((row) => row.endorsement !== null) ?? {};
   if (endorsement === null || rows.some((row) => isEndorsed(core, row))) return null;
@@ -93,8 +93,8 @@ function isInForce({ sealedPrivateKey, revocation, notBefore, notAfter }: KeyRow
 }
 
 /**
- * The newest key that may sign something at a time, or null. A file made again for an earlier time is signed with that
- * time's key, so its bytes are the same.
+ * The newest key that may sign something at a given time, or null. A file that is made again for an earlier time is
+ * signed with that time's key, so that its bytes are the same.
  */
 export async function findSigner(core: Core, at: Date, use: 'lease' | 'pack' = 'lease'): Promise<Signer | null> {
   const { endorsed, packSigners, pairs } = await findCachedKeys(core);

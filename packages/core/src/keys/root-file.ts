@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { seal, unseal } from '../crypto.ts';
 import { type KeyPair, toKeyPair } from './key-pair.ts';
 
-/** Why a root file cannot be used, with advice. */
+/** The reason why a root file can't be used, with advice. */
 export class RootFileError extends Error {
   constructor(message: string) {
     super(message);
@@ -60,7 +60,7 @@ export function openRoot(text: string, passphrase: string): KeyPair {
   try {
     pair = toKeyPair(kid, unseal(toKey(passphrase, file), sealed));
   } catch {
-    // Authenticated encryption cannot tell a wrong passphrase from a changed file.
+    // A wrong passphrase and a changed file look the same to authenticated encryption.
   }
   if (pair?.x !== x)
     throw new RootFileError('The passphrase is not the one of this root file, or the file was changed.');

@@ -27,7 +27,7 @@ export async function getSigner(core: Core, at: Date): Promise<Signer> {
   throw new AppError('unavailable');
 }
 
-/** 128 bits derived for a lease or device. They cannot be computed from its id alone. */
+/** 128 bits for a lease or a device, which can't be computed from its id alone. */
 export function toLeaseSecret(core: Core, use: 'salt' | 'release', id: string): string {
   return createHmac('sha256', core.keys.devices).update(`lease ${use} v1 ${id}`).digest('base64url').slice(0, 22);
 }

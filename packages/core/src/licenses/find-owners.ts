@@ -5,7 +5,7 @@ import { joinHolds } from './grants.ts';
 
 /**
  * The accounts that own something now, each with its SKUs. `wanted`: only these SKUs; null for all. Revoked and expired
- * grants own nothing; a disputed one still does.
+ * grants don't count, but disputed ones do.
  */
 export async function findOwners(core: Core, db: Db, wanted: readonly string[] | null): Promise<Map<string, string[]>> {
   const { grants, grantHolds, skus } = core.store.t;

@@ -108,15 +108,15 @@ export interface Hold {
   reason: string;
   effect: HoldEffect;
   isHeld: boolean;
-  /** The time of the cause. An older hold for the same reason is ignored; at equal times, holding wins. */
+  /** The time of the cause. An older hold for the same reason is ignored. If the times are equal, the hold stays. */
   at: Date;
 }
 
 const holdsPerStatement = 500;
 
 /**
- * Sets or releases holds. `isWholeTruth`: computed from complete data, so it replaces the stored holds regardless of
- * time.
+ * Sets or releases holds. `isWholeTruth`: they were computed from complete data, so they replace the stored holds
+ * whatever their times.
  */
 export async function setHolds(
   core: Core,

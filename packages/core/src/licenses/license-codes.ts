@@ -9,8 +9,8 @@ import {
 import type { Core } from '../core.ts';
 
 /**
- * Creates a code in its printed form: 75 random bits and a check character. Rate limits make up for the bits missing to
- * 80: see docs/decisions/012-license-codes.md.
+ * Creates a code in its printed form, with 75 random bits and a check character. Rate limits make up for having fewer
+ * than 80 bits: see docs/decisions/012-license-codes.md.
  */
 export function makeLicenseCode(prefix: string): string {
   let body = '';
@@ -25,7 +25,7 @@ export function makeLicenseCode(prefix: string): string {
 export function hashForeignCode(core: Core, text: string): string {
   const code = toPlainCode(text);
   const isMixed = /\p{Lu}/u.test(code) && /\p{Ll}/u.test(code);
-  // The space keeps it apart from our own codes.
+  // The space makes it different from our own codes.
   return hashLicenseCode(core, `foreign ${isMixed ? code : code.toUpperCase()}`);
 }
 

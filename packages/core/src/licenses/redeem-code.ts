@@ -49,15 +49,12 @@ interface Claim {
   reason?: string | undefined;
 }
 
-/**
- * Assigns a free code to a user. Returns false if it is not free any more. Exactly one of N concurrent attempts gets
- * it.
- */
+/** Assigns a free code to a user. Exactly one of N concurrent attempts gets it. Returns false for the others. */
 async function claimCode(core: Core, tx: Db, { userId, code }: Claim): Promise<boolean> {
   const { t } = core.store;
   const [claimed, erased] = await waitForAll([
     claim(tx, t, { codeHash: code.codeHash, userId, now: core.clock.now() }),
-    // The claim waited for a concurrent erasure of the account, so this statement sees the erasure.
+    // The claim waited for any erasure of the account, so this statement sees it.
     selectErased(tx, t, { userId }),
   ]);
   if (claimed.length > 0 && erased.length > 0) throw new AppError('unauthenticated');

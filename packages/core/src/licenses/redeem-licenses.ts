@@ -22,8 +22,8 @@ function isMiss(outcome: Redemption): boolean {
 }
 
 /**
- * Redeems one code in its own transaction. Both limits must have room for one more wrong code, and they stay locked to
- * the end, so that no guess exceeds them.
+ * Redeems one code in its own transaction. Both limits must allow one more wrong code, and they stay locked to the end,
+ * so that no guess exceeds them.
  */
 function redeemOne(core: Core, caller: Caller, userId: string, typed: string): Promise<Redemption | typeof notTried> {
   const charges: Charge[] = [
@@ -31,7 +31,7 @@ function redeemOne(core: Core, caller: Caller, userId: string, typed: string): P
     { limit: 'redeem_ip', subject: caller.ip },
   ];
   return core.store.write(async (tx) => {
-    // Sent after the locks, so it reads the locked state.
+    // This is sent after the locks, so that it reads the locked state.
     const covering = hasRoom(core, tx, charges);
     const trying = tryCode(core, tx, userId, typed);
     const [isCovered] = await waitForAll([covering, trying]);
@@ -44,7 +44,7 @@ function redeemOne(core: Core, caller: Caller, userId: string, typed: string): P
 
 /**
  * Redeems codes one by one, each in its own transaction. After a failure, every code is either redeemed or free, and
- * sending the list again finishes the rest. After too many wrong codes, the remaining ones are `not_tried`; throws
+ * sending the list again finishes the rest. After too many wrong codes, the others are `not_tried`. Throws
  * `rate_limited` if not even the first could be tried. Each code counts as a call of the session.
  */
 export async function redeemLicenses(
@@ -54,7 +54,7 @@ export async function redeemLicenses(
   licenseCodes: readonly string[],
 ): Promise<RedeemOutput> {
   const userId = own.user.id;
-  // The call itself already counted as one.
+  // The call itself was already counted.
   await chargeApiCall(core, own, licenseCodes.length - 1);
   const attempt = async (typed: string): Promise<Redemption | typeof notTried> => {
     // A malformed code reveals nothing about real ones and needs no transaction.

@@ -19,11 +19,13 @@ export async function isAtLimit(core: Core, perMinute: number): Promise<boolean>
 }
 
 /**
- * The number of tries for a mail that can be requested again. They take about a day, because the wait doubles up to an
- * hour.
+ * How often a mail is tried that its reader can request again. This takes about a day, because the wait doubles up to
+ * an hour.
  */
 const maxAttempts = 30;
-/** After this many tries at a server that takes no mail, another mail is tried, because the mail may be the reason. */
+/**
+ * If a server accepts no mail, another mail is tried after this many attempts, because the first one may be the reason.
+ */
 const maxTriesOfOne = 6;
 
 function outboxOf({ store }: Core) {
@@ -125,15 +127,15 @@ async function dropEnded(core: Core, attempt: Attempt): Promise<void> {
   await changeRow(core, attempt, { failedAt: now, droppedAt: now, sealed: null, lastError });
 }
 
-/** Puts back a mail that is not the reason. It loses no attempt and keeps its place. */
+/** Puts back a mail that did not cause the failure. It loses no attempt and keeps its position in the queue. */
 async function returnRow(core: Core, attempt: Attempt, lastError: string): Promise<void> {
   const isTriedLong = (attempt.probe?.attempts ?? 0) >= maxTriesOfOne;
   await changeRow(core, attempt, { lastError, ...(isTriedLong && { dueAt: core.clock.now() }) });
 }
 
 /**
- * Ends a mail that the server refuses for good. If it cannot be requested again, it is kept for a person to retry or
- * drop.
+ * Ends a mail that the server will never accept. If its reader can't request it again, it is kept for a person to retry
+ * or drop.
  */
 async function refuseRow(core: Core, attempt: Attempt, lastError: string): Promise<void> {
   const { id, kind, attempts } = attempt.row;

@@ -54,7 +54,7 @@ async function insertRow(
     kind,
     userId,
     transactionId,
-    // For an erased person, nothing is kept that could identify the address.
+    // For an erased person, nothing that could identify the address is stored.
     recipient: kind === 'erasure_done' ? null : toRecipient(core, to),
     sealed: sealContents(core, contents),
     createdAt: now,

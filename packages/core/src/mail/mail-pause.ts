@@ -2,10 +2,10 @@ import { minuteMs, secondMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { claimDue, isHeld, type Lease, toRetry, type WorkQueue } from '../work-queue.ts';
 
-/** The single server that takes all mails. */
+/** The name of the server that gets all mails. There is only one. */
 const server = 'smtp';
 
-/** Short at first, because a server with a limit per minute takes mails again within a minute. */
+/** The first wait is short, because a server with a limit per minute accepts mails again within a minute. */
 const firstRetryMs = 2 * secondMs;
 
 function pausesOf({ store }: Core): WorkQueue<Core['store']['t']['mailPauses']> {
@@ -20,7 +20,7 @@ function pausesOf({ store }: Core): WorkQueue<Core['store']['t']['mailPauses']> 
   };
 }
 
-/** A new try at a server that took no mail. `attempts` is the number of tries before. */
+/** Another attempt at a server that accepted no mail. `attempts` is the number of earlier ones. */
 export interface Probe {
   lease: Lease;
   attempts: number;
@@ -68,7 +68,7 @@ export async function resumeMail(core: Core, probe: Probe | null): Promise<void>
   core.workers.wakeMail();
 }
 
-/** Returns an unused try: the server was not reached. */
+/** Returns an attempt that was not used, because the server was not reached. */
 export async function returnTurn(core: Core, probe: Probe | null): Promise<void> {
   if (probe === null) return;
   const { mailPauses } = core.store.t;

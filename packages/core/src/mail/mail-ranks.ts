@@ -25,7 +25,7 @@ export function toRank(kind: OutboxKind): number {
 }
 
 /**
- * Mails that contain only a link, which their reader can request again. All others are kept until a person drops them.
+ * Mails that contain only a link, which their readers can request again. All others are kept until a person drops them.
  */
 export const linkKinds: readonly string[] = [
   'verify',

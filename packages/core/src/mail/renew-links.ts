@@ -10,7 +10,7 @@ const signedToken = /v1\.[\w-]+\.\d{10}\.[\w-]{43}/g;
 /** Matches the tokens of all other links, whose expiry is stored with their hash. */
 const storedToken = /[?&]token=([\w-]+)(?![\w.-])/g;
 
-/** At the first attempt, the links are still new. */
+/** Links are renewed only after this time, because at the first attempt they are still new. */
 const renewAfterMs = minuteMs;
 
 /** Replaces the links anywhere in a mail with the answers of `replace`. */

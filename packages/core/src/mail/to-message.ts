@@ -42,8 +42,8 @@ export async function resolveRequest(
 type Row = Core['store']['t']['outboxMessages']['$inferSelect'];
 
 /**
- * The mail of a row, with fresh links. Null if nothing should be sent, such as to an address without an account.
- * `ended`: the mail is only a link, which was used or replaced in the meantime.
+ * The mail of a row, with fresh links. Null if nothing should be sent, for example because the address has no account.
+ * `ended`: the mail contains only a link, which was used or replaced in the meantime.
  */
 export async function toMessage(core: Core, row: Row, lease: Lease): Promise<MailMessage | 'ended' | null> {
   if (row.sealed === null) return null;
@@ -60,7 +60,7 @@ async function resolve(core: Core, lease: Lease, request: MailRequest): Promise<
   return core.store.write(async (tx) => {
     const resolved = await resolveRequest(core, tx, request);
     if (resolved === null) return null;
-    // From here on the row holds the mail itself, so a retry sends the same link.
+    // From here on, the row contains the mail itself, so that a retry sends the same link.
     const kept = await tx
       .update(outboxMessages)
       .set({ userId: resolved.userId, sealed: sealContents(core, { type: 'message', message: resolved.message }) })

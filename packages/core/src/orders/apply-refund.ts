@@ -29,7 +29,7 @@ export interface BegunRefund {
 
 type Wanted = Pick<StoredRefund, 'transactionId' | 'withdrawalId' | 'lines' | 'endsPlan'> & { userId: string | null };
 
-/** Records a refund before the provider is asked. This process holds the lease, so no other asks first. */
+/** Records a refund before the provider is asked. This process holds the task's lease, so no other asks first. */
 export async function beginRefund(
   core: Core,
   tx: Db,
@@ -53,7 +53,10 @@ export async function beginRefund(
   return { request, task: { ...task, leasedUntil } };
 }
 
-/** The wait before another try, if the provider does not end a plan now. The provider decides on the refund sooner. */
+/**
+ * How long to wait before another attempt if the provider doesn't end a plan now. The provider decides on the refund
+ * before that.
+ */
 const lookAgainMs = 10 * minuteMs;
 
 async function readRequest(core: Core, id: string): Promise<StoredRefund> {
@@ -63,7 +66,7 @@ async function readRequest(core: Core, id: string): Promise<StoredRefund> {
   return stored;
 }
 
-/** Stores the provider's answer to a refund. If the plan has to end, that is the next step. */
+/** Stores the provider's answer to a refund. If the refund should end a plan, that is the next step. */
 async function storeRefund(core: Core, { id, endsPlan }: StoredRefund, made: AdjustmentSnapshot): Promise<void> {
   const { adjustmentId } = made;
   await applySnapshot(core, made, async (tx) => {
@@ -71,7 +74,7 @@ async function storeRefund(core: Core, { id, endsPlan }: StoredRefund, made: Adj
   });
 }
 
-/** Records another try at the provider. Returns false if the refund was dropped in the meantime. */
+/** Records another attempt. Returns false if the refund was dropped in the meantime. */
 async function beginRepeat(core: Core, id: string): Promise<boolean> {
   const { refundRequests } = core.store.t;
   const isOpen = and(eq(refundRequests.id, id), eq(refundRequests.state, 'open'));
@@ -82,9 +85,9 @@ async function beginRepeat(core: Core, id: string): Promise<boolean> {
 }
 
 /**
- * Takes a refund as far as possible: asks the provider once, then ends the plan if wanted. A refused refund does not
- * touch the plan. With `isRepeat`, an earlier try may already have reached the provider. Throws `GatewayError` when the
- * provider does not answer.
+ * Continues a refund as far as possible: requests it from the provider, then ends the plan if wanted. If the refund is
+ * refused, the plan continues. With `isRepeat`, an earlier attempt may have reached the provider. Throws `GatewayError`
+ * if the provider doesn't answer.
  */
 async function takeRefund(core: Core, id: string, isRepeat: boolean): Promise<Ending> {
   const request = await readRequest(core, id);
@@ -105,15 +108,15 @@ async function takeRefund(core: Core, id: string, isRepeat: boolean): Promise<En
   return { state: 'waiting', dueAt, lastError: 'Paddle does not end the plan yet.' };
 }
 
-/** Resumes a refund that a stopped process or an unreachable provider left open. */
+/** Continues a refund that a stopped process or an unreachable provider left unfinished. */
 export const applyRefund: Work = { run: (core, { subject }) => takeRefund(core, subject, true) };
 
-/** Requests a refund that was just recorded. If the provider does not answer, the worker tries again. */
+/** Requests a refund that was just recorded. If the provider doesn't answer, the worker tries again. */
 export async function askNow(core: Core, { task }: BegunRefund): Promise<void> {
   await runTask(core, task, { run: (_core, { subject }) => takeRefund(core, subject, false) });
 }
 
-/** An unanswered request may still arrive at the provider within this time. */
+/** How long an unanswered request may still take to arrive at the provider. */
 const restMs = minuteMs;
 
 export const isUnderWay = ({ clock }: Core, { askedAt }: StoredRefund) =>
@@ -146,7 +149,7 @@ async function releaseRefund(core: Core, request: StoredRefund, outcome: string)
       eq(refundRequests.state, 'open'),
       eq(refundRequests.askedAt, askedAt),
     );
-    // A worker that wants to try again waits for this row, and then finds it closed.
+    // A worker that is about to try again waits for this row, and then finds it closed.
     const left = await tx.update(refundRequests).set({ askedAt }).where(isAsSeen).returning({ id: refundRequests.id });
     if (left.length === 0) return 'under_way';
     if (withdrawalId !== null) await refuseRefund(core, tx, request);
@@ -189,8 +192,8 @@ export function findOpenRefunds(core: Core, db: Db, transactionId: string): Prom
 }
 
 /**
- * Makes room for a new refund of an order by settling unanswered ones: stores those that the provider has and closes
- * the others. Throws `conflict` when the provider does not answer.
+ * Settles unanswered refunds of an order before a new one: those that the provider has are stored, and the others are
+ * closed. Throws `conflict` if the provider doesn't answer.
  */
 export async function clearOpenRefunds(core: Core, transactionId: string): Promise<void> {
   for (const request of await findOpenRefunds(core, core.store.db, transactionId))

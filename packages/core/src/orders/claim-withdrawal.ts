@@ -42,7 +42,8 @@ function toRules(core: Core, { by }: Declaration) {
 }
 
 /**
- * Selects the lines to withdraw from: all of the named ones or none. Throws the refusal of the first that is barred.
+ * Selects the lines to withdraw from, either all named ones or none. Throws the refusal of the first line that can't be
+ * withdrawn.
  */
 export function getWithdrawable(core: Core, file: OrderFile, declared: Declaration, askedAt: Date): Item[] {
   const rules = toRules(core, declared);
@@ -63,7 +64,7 @@ export function getWithdrawable(core: Core, file: OrderFile, declared: Declarati
   if (bar !== null) throw new AppError(toCode(bar));
   const free = judged.filter(([, line]) => findLineBar(line, order, judge) === null).map(([line]) => line);
   const first = judged.map(([, line]) => findLineBar(line, order, judge)).find((one) => one !== null);
-  // If lines were named, none is left out silently.
+  // A line that was named is never left out silently.
   if (declared.itemIds !== undefined && first !== undefined && first !== null) throw new AppError(toCode(first));
   return free;
 }
@@ -81,15 +82,15 @@ async function claimLines(core: Core, tx: Db, id: string, lines: readonly Item[]
 }
 
 /**
- * False for a plan: it must be ended too, and a person decides about a partly used period. False for one that staff
- * declare where their refunds have a limit: it waits for a refund, which counts.
+ * True if the portal can request the refund itself. A plan must be ended, too, and a person decides about a partly used
+ * period. If staff have a refund limit, a declaration by staff waits for a refund, which counts against that limit.
  */
 function canBeAutomatic({ settings }: Core, { order }: OrderFile, { caller, declared }: Claim): boolean {
   if (declared.by === 'support' && caller.session !== null && settings.staffRefundMax !== undefined) return false;
   return settings.withdrawal === 'refund' && order.subscriptionId === null;
 }
 
-/** Stores a declaration that does not count until the guest confirms it by mail. */
+/** Stores a declaration that takes effect when the guest confirms it by mail. */
 export async function storeUnconfirmed(
   core: Core,
   tx: Db,
@@ -124,14 +125,14 @@ interface Claim {
   declared: Declaration;
   /** The account that declares the withdrawal. */
   userId: string | null;
-  /** The guest's earlier declaration, whose time counts. */
+  /** The guest's earlier declaration. Its time is the time of the withdrawal. */
   begun?: Withdrawal;
 }
 
 /**
  * Declares a withdrawal inside a transaction that holds the lock on payments. Claims the lines, mails the receipt, and
- * opens a review unless the refund is requested automatically. Returns the refund for the portal to request, or null if
- * support does it.
+ * opens a review unless the refund is requested automatically. Returns the refund that the portal has to request, or
+ * null if support does it.
  */
 export async function claimWithdrawal(core: Core, tx: Db, file: OrderFile, claim: Claim): Promise<BegunRefund | null> {
   const { withdrawals } = core.store.t;

@@ -25,7 +25,7 @@ function toCode({ outcome, reason }: GatewayError): ErrorCode {
   return reason === 'no_invoice' ? 'invoice_missing' : 'invoice_not_correctable';
 }
 
-/** Corrects the invoice, or detects that an earlier try did although its answer was lost. */
+/** Corrects the invoice, or finds that an earlier attempt already did and only its answer was lost. */
 async function revise(core: Core, transactionId: string, details: InvoiceDetails): Promise<TransactionSnapshot> {
   try {
     return await core.gateway.books.reviseInvoice(transactionId, details);
@@ -37,7 +37,7 @@ async function revise(core: Core, transactionId: string, details: InvoiceDetails
   }
 }
 
-/** Only the names of the fields, because their values are personal. */
+/** Lists only the names of the fields, because their values are personal data. */
 function toFieldNames({ address = {}, ...details }: InvoiceDetails): string {
   const toNames = (fields: object) => Object.keys(fields).filter((name) => Reflect.get(fields, name) !== undefined);
   return [...toNames(details), ...toNames(address)].join(' ');

@@ -19,8 +19,8 @@ interface Declared {
 }
 
 /**
- * Finds an earlier withdrawal with all of the named lines, after a double press or a lost answer. With no lines named,
- * it must cover every paid line.
+ * Finds an earlier withdrawal of all named lines, after a double press or a lost answer. If no lines are named, it must
+ * cover every paid line.
  */
 function findSame({ lines, withdrawals }: OrderFile, { itemIds }: Declaration): Withdrawal | null {
   const named = lines.filter(({ itemId, total }) => itemIds?.includes(itemId) ?? total > 0);
@@ -30,7 +30,7 @@ function findSame({ lines, withdrawals }: OrderFile, { itemIds }: Declaration): 
   return withdrawals.find((one) => one.id === id && one.state !== 'declined') ?? null;
 }
 
-/** Declares a withdrawal once, and requests its refund if the setting says so. Repeating it changes nothing. */
+/** Declares a withdrawal once, and requests its refund if the settings say so. Repeating it changes nothing. */
 export async function declareWithdrawal(core: Core, { caller, declared, userId, getOrder }: Declared): Promise<void> {
   const refund = await core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);

@@ -20,7 +20,7 @@ async function findSubscriptionId(core: Core, transactionId: string): Promise<st
   return order?.subscriptionId ?? null;
 }
 
-/** The snapshot of a plan that is over at the provider; undefined while it runs, null if there is no plan. */
+/** The last snapshot of a plan that has ended at the provider. Undefined while it runs, null if there is no plan. */
 async function findEnded(core: Core, subscriptionId: string): Promise<SubscriptionSnapshot | null | undefined> {
   const plan = await core.gateway.subscriptions.findSubscription(subscriptionId);
   return plan === null || plan.status === 'canceled' ? plan : undefined;
@@ -33,7 +33,7 @@ async function cancel(core: Core, subscriptionId: string): Promise<SubscriptionS
   try {
     await core.gateway.subscriptions.cancelSubscription(subscriptionId, 'immediately');
   } catch (error) {
-    // Another process may have ended it in the meantime.
+    // Another process may have ended the plan in the meantime.
     const ended =
       error instanceof GatewayError && error.outcome === 'refused' && (await findEnded(core, subscriptionId));
     if (ended) return ended;
@@ -50,16 +50,16 @@ async function storeEnd(core: Core, { id }: StoredRefund, ended: SubscriptionSna
   });
 }
 
-/** True if the provider may end the plan later, because it first decides on a refund or is renewing the plan. */
+/** True if the provider may still end the plan later, because it is deciding on a refund or renewing the plan. */
 function canWait(core: Core, { askedAt }: StoredRefund, { reason }: GatewayError): boolean {
   if (reason === 'refund_pending') return true;
   return reason === 'locked' && core.clock.now().getTime() - askedAt.getTime() < longestLockMs;
 }
 
 /**
- * Ends the plan of a refund that the provider has accepted for review. Repeating it is safe: it leaves a plan alone
- * that has ended, or whose refund was rejected. If the provider can't end the plan now, a later try or a person will.
- * Throws `GatewayError` when the provider does not answer.
+ * Ends the plan of a refund that the provider has accepted for review. Repeating it is safe: nothing happens if the
+ * plan has ended or the refund was rejected. If the provider can't end the plan now, the worker tries later or a person
+ * does it. Throws `GatewayError` if the provider doesn't answer.
  */
 export async function endPlan(core: Core, request: StoredRefund): Promise<void> {
   const { id: part, transactionId } = request;

@@ -32,8 +32,8 @@ async function findRedeemed(core: Core, db: Db, userId: string) {
 }
 
 /**
- * Of these orders, those that belong to another living account too: it opened the link, or it has the payer's address
- * and redeemed a code.
+ * The orders that also belong to another living account: it opened the link, or it has the payer's address and redeemed
+ * a code.
  */
 async function findOfAnother(core: Core, db: Db, ids: readonly string[], userId: string): Promise<string[]> {
   const { users, licenseCodes, orderItems, orders, orderReaders } = core.store.t;
@@ -54,8 +54,8 @@ async function findOfAnother(core: Core, db: Db, ids: readonly string[], userId:
 }
 
 /**
- * The codes of these orders that are not redeemed. It includes codes on hold, which come back when a refund or dispute
- * is reversed.
+ * The codes of these orders that are not redeemed. Codes on hold are included, because they may come back after a
+ * refund or dispute is reversed.
  */
 export async function findUnredeemedCodes(core: Core, db: Db, transactionIds: readonly string[]) {
   const { licenseCodes, licenseBatches, orderItems } = core.store.t;

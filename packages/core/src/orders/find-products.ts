@@ -5,7 +5,7 @@ import type { Item } from '../payments/adjustments.ts';
 
 export type Product = Pick<OrderLine, 'sku' | 'productName' | 'collectionId' | 'collectionSlug' | 'assets'>;
 
-/** A line for something that was never in the shop. */
+/** The product of a line that was never in the shop. */
 export const nothing: Product = {
   sku: null,
   productName: null,
@@ -30,7 +30,7 @@ export function toProduct({ sku, productName, collectionId, slug, image, imageCo
   return { sku, productName, collectionId, collectionSlug: slug, assets };
 }
 
-/** Finds the product of each line in today's shop. An undelivered line has no SKU, so its price identifies it. */
+/** Finds the product of each line in today's shop. An undelivered line has no SKU, so it is found by its price. */
 export async function findProducts(
   core: Core,
   db: Db,

@@ -6,8 +6,8 @@ import { chargeGuest, getOrderByToken } from './find-guest-order.ts';
 import { readOrderFile, toOrderDetails } from './to-details.ts';
 
 /**
- * Records that a customer opened an order's link in their account, so they have access to the buyer's mail. Staff are
- * excluded: they open customers' links.
+ * Records that a customer opened an order's link in their account, so they can read the buyer's mail. Staff are left
+ * out, because they open customers' links.
  */
 async function noteReader(core: Core, { session }: Caller, transactionId: string): Promise<void> {
   if (session === null || session.user.role !== 'customer') return;
@@ -16,7 +16,7 @@ async function noteReader(core: Core, { session }: Caller, transactionId: string
   const isNoted = and(eq(orderReaders.transactionId, transactionId), eq(orderReaders.userId, userId));
   if ((await core.store.db.$count(orderReaders, isNoted)) > 0) return;
   await core.store.write(async (tx) => {
-    // A concurrent erasure either comes first, and the account is gone, or comes later and includes this order.
+    // An erasure at the same time either comes first, and the account is gone, or comes later and includes this order.
     await lockUser(core, tx, userId);
     if ((await tx.$count(users, and(eq(users.id, userId), isNull(users.erasedAt)))) === 0) return;
     await tx.insert(orderReaders).values({ transactionId, userId, at: core.clock.now() }).onConflictDoNothing();

@@ -28,7 +28,7 @@ interface Place {
   id: string;
 }
 
-/** Reads the orders of a page, and one more, with their lines and adjustments. Each pair is a row. */
+/** Reads the orders of a page and one more. Each pair of a line and an adjustment is a row. */
 const selectPage = prepareStatement((db, t, { userId, at, id }: Place) => {
   const { orders, orderItems, adjustments, skus, collections } = t;
   const isAfter = and(
@@ -138,7 +138,7 @@ function toSummary(rows: readonly [Row, ...Row[]], found: ReturnType<typeof toFo
 
 const noCollection = { collectionId: null, slug: null, image: null, imageColor: null };
 
-/** The shop's product of a line. The row names it, except for undelivered lines. */
+/** Finds the shop's product of a line. The row contains it, except for undelivered lines. */
 function toFound(others: Awaited<ReturnType<typeof findProducts>>) {
   return ({ itemId, sku, productName, collection }: Row) => {
     if (sku === null) return others.get(itemId) ?? nothing;

@@ -29,7 +29,7 @@ interface DeliveredGrant {
   effects: readonly HoldEffect[];
 }
 
-/** An order and the data that decides which actions it allows. */
+/** An order, and the data that decides which actions it allows. */
 export interface OrderFile {
   order: Order;
   lines: readonly Item[];
@@ -109,7 +109,7 @@ export async function readOrderFile(core: Core, db: Db, order: Order): Promise<O
   };
 }
 
-/** Prefer the provider's billing time to the time of the start. */
+/** The time of the payment: the provider's billing time, or the start of the order without one. */
 export const toPaidAt = ({ billedAt, createdAt }: Pick<Order, 'billedAt' | 'createdAt'>) => billedAt ?? createdAt;
 
 export function toJudgedOrder(core: Core, { order, adjustments }: OrderFile): JudgedOrder {
@@ -147,7 +147,7 @@ function toStanding({ effects }: Pick<DeliveredGrant, 'effects'>): OrderLine['de
   return effects.includes('suspended') ? 'on_hold' : 'usable';
 }
 
-/** A code that the reader redeemed counts as the reader's own purchase. */
+/** Describes how a line was delivered. If the reader redeemed its code, it counts as the reader's own purchase. */
 function toDelivered(file: OrderFile, line: Item, readerId: string | null): OrderLine['delivered'] {
   const { order, codes, grants, adjustments } = file;
   const noCode = { lastFour: null, codeState: null };
@@ -192,7 +192,7 @@ function toAdjustment({ order, lines }: OrderFile, one: Adjustment): OrderAdjust
 
 const toAbility = <Bar extends string>(why: Bar | null) => ({ isPossible: why === null, why });
 
-/** Shows a line of an order to its reader. */
+/** Describes a line of an order for its reader. */
 function toLine(core: Core, file: OrderFile, line: Item, product: Product, readerId: string | null): OrderLine {
   const { currency } = file.order;
   const toMoney = (amount: number | null) => (amount === null ? null : { amount, currency });

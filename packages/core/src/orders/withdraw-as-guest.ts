@@ -10,8 +10,8 @@ import { findProducts } from './find-products.ts';
 import { readOrderFile } from './to-details.ts';
 
 /**
- * Starts a guest's withdrawal. The mailed link confirms it, because the holder of the order's link need not be the
- * buyer. Once confirmed, it counts from now. Throws `token_invalid`, `rate_limited` and the errors of `withdraw`.
+ * Starts a guest's withdrawal. The mailed link has to confirm it, because the holder of the order's link may not be the
+ * buyer. After that, its time is now. Throws `token_invalid`, `rate_limited` and the errors of `withdraw`.
  */
 export async function withdrawAsGuest(
   core: Core,

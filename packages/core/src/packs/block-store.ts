@@ -9,8 +9,8 @@ export interface BlockPlace {
 }
 
 /**
- * Blocks by hash, with their lengths and locations. Flat, growing arrays, because a pack of 100 GB has more than a
- * million.
+ * Blocks by hash, with their lengths and locations. The arrays are flat and grow, because a pack of 100 GB has more
+ * than a million blocks.
  */
 export class BlockStore {
   count = 0;

@@ -60,8 +60,8 @@ export class Bundler implements BlockSink {
   }
 
   /**
-   * Closes the open bundle and stores it while reading continues, one bundle at a time. Its name depends on its blocks'
-   * hashes, so the bytes are not read again.
+   * Closes the open bundle and stores it, one bundle at a time, while reading continues. The bundle's name depends on
+   * its blocks' hashes, so its bytes are not read again.
    */
   async endGroup(): Promise<void> {
     if (this.#at < 0 || this.#buffer === null) return;

@@ -21,7 +21,7 @@ const eventTypes = {
   move_to_beta: 'pack.moved_to_beta',
 } as const satisfies Record<ReleaseAction, string>;
 
-/** True if its blocks were deleted. A version withdrawn long ago only keeps its row. */
+/** True if the blocks of a version were deleted. If it was withdrawn long ago, only its row is left. */
 async function isDeleted(core: Core, { id, blocks }: PublicationRow): Promise<boolean> {
   const { packBundleUses } = core.store.t;
   if (blocks === 0) return false;
@@ -29,7 +29,7 @@ async function isDeleted(core: Core, { id, blocks }: PublicationRow): Promise<bo
   return use === undefined;
 }
 
-/** Changes nothing if the version already is in that state. */
+/** Changes a version. Nothing happens if it is already in that state. */
 async function changePack(
   core: Core,
   caller: Caller,

@@ -9,9 +9,9 @@ import { listPackObjects } from './objects.ts';
 import { assertOwnStorage } from './own-storage.ts';
 import { isGone, type PublicationRow, withdrawnForMs } from './publications.ts';
 
-/** Blocks from an interrupted publish wait for its repetition. */
+/** How long unused blocks are kept, because an interrupted publish may be repeated. */
 const orphansForMs = 2 * dayMs;
-/** Links created on the last day of a withdrawn version still work. */
+/** Includes the lifetime of links that were created on the last day of a withdrawn version. */
 const goneForMs = withdrawnForMs + dayMs;
 
 export interface GarbageReport {
@@ -22,7 +22,7 @@ export interface GarbageReport {
   isDryRun: boolean;
 }
 
-/** Forgets the objects of versions withdrawn long ago. From now on, these cannot be restored. */
+/** Deletes the rows of versions that were withdrawn long ago, so that these can't be restored any more. */
 async function forget(core: Core, tx: Db, gone: readonly PublicationRow[]): Promise<number> {
   const { packBundles, packBundleUses } = core.store.t;
   for (const { id } of gone) await tx.delete(packBundleUses).where(eq(packBundleUses.publicationId, id));
@@ -39,8 +39,8 @@ async function forget(core: Core, tx: Db, gone: readonly PublicationRow[]): Prom
 }
 
 /**
- * Lists unused objects. Throws `conflict` if an object that a publication uses is missing: then this is another
- * storage, or its listing was incomplete.
+ * Lists unused objects. Throws `conflict` if an object that a publication uses is missing, because this is then another
+ * storage or its listing was incomplete.
  */
 async function findUnused(core: Core, gone: readonly PublicationRow[]): Promise<OwnObject[]> {
   const used = await findUsedKeys(core, gone);
@@ -85,7 +85,7 @@ export async function collectGarbage(
   };
   const isOld = ({ at }: { at: Date }) => now.getTime() - at.getTime() >= orphansForMs;
   for (const object of unused.filter(isOld)) {
-    // A publish may have written it again in the meantime.
+    // A publish may have written the object again in the meantime.
     const again = isDryRun ? object : await core.packStorage.find(object.key);
     if (again === null || !isOld(again)) continue;
     if (!isDryRun) await core.packStorage.remove(object.key);

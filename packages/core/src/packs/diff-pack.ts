@@ -9,13 +9,13 @@ import { getPublication } from './publications.ts';
 import { readFiles } from './read-files.ts';
 import { scanFolder } from './scan-folder.ts';
 
-/** A file that an update downloads from. */
+/** A file of an update that has to be downloaded in part or as a whole. */
 export interface DearFile {
   path: string;
   bytes: number;
-  /** The download size. Blocks that two files share count for the first. */
+  /** The download size. A block that two files share is counted for the first of them. */
   fetchedBytes: number;
-  /** `new`: no file had this name before. `rewritten`: no block is the same. `changed`: some are. */
+  /** `new`: no file had this name before. `rewritten`: none of its blocks is the same. `changed`: some are. */
   why: 'new' | 'rewritten' | 'changed';
 }
 
@@ -26,7 +26,7 @@ export interface PackDiff {
   removed: string[];
   fetchedBytes: number;
   bytes: number;
-  /** The ten largest. */
+  /** The ten files with the largest downloads. */
   dearest: DearFile[];
 }
 

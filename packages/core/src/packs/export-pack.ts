@@ -19,7 +19,7 @@ export interface ExportReport {
 const missing = (what: string) =>
   new AppError('conflict', { message: `${what} in the storage: "backline pack verify" names all that is.` });
 
-/** Reads blocks from bundles, in the order of their positions. Few bundles are open at once. */
+/** Creates a reader of blocks in bundles. It reads by position and keeps few bundles open at once. */
 function createReader({ packStorage }: Core, { bundles }: Where) {
   let current: { id: string; object: OpenObject } | null = null;
   return {

@@ -7,13 +7,13 @@ import { readStoredList, readWhere } from './objects.ts';
 import type { PublicationRow } from './publications.ts';
 import type { GroupsBefore } from './scan-folder.ts';
 
-/** The groups and files of the newest offered version, or null. Throws `conflict` if it cannot be read. */
+/** The groups and files of the newest offered version, or null. Throws `conflict` if that can't be read. */
 export async function findGroupsBefore(core: Core, earlier: readonly PublicationRow[]): Promise<GroupsBefore | null> {
   const before = earlier.find(({ withdrawnAt }) => withdrawnAt === null);
   if (before === undefined) return null;
   const { head } = await verifyPack(before.head, await getTrust(core));
   const list = await readStoredList(core, before.listHash);
-  // Without options and a first group, the head says everything, so a damaged list does not matter.
+  // Without options and a first group, the head contains everything that is needed, so a damaged list doesn't matter.
   const hasGroups = head !== null && (head.options.length > 0 || head.firstBytes > 0);
   if (head === null || (list === null && hasGroups))
     throw new AppError('conflict', {
@@ -31,7 +31,7 @@ const leastShare = 0.01;
 function toShare(own: readonly string[], other: readonly string[]): number {
   const ownLast = own.at(-1) ?? '';
   const otherLast = other.at(-1) ?? '';
-  // Beyond the end of either sample, nothing is known.
+  // Nothing is known about hashes beyond the end of either sample.
   const end = ownLast < otherLast ? ownLast : otherLast;
   const known = new Set(other);
   const compared = own.filter((hash) => hash <= end);

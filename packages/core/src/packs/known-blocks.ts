@@ -18,7 +18,7 @@ async function addBlocks(core: Core, publication: PublicationRow, known: KnownBl
   if (where === null || list === null) return;
   const indices: number[] = [];
   for (const [bundle, bytes] of where.bundles) {
-    // A block that the storage has lost or damaged is stored again.
+    // A block that the storage has lost or damaged is left out, so that it is stored again.
     const isThere = at.has(bundle) || (await findBundle(core, { id: bundle, bytes }, known.isDamaged)) !== null;
     if (isThere && !at.has(bundle)) at.set(bundle, known.bundles.push({ id: bundle, bytes }) - 1);
     indices.push(at.get(bundle) ?? -1);

@@ -15,12 +15,12 @@ export interface PackVersion {
   files: number;
   bytes: number;
   firstBytes: number;
-  /** The bytes it added to the storage. */
+  /** The number of bytes that it added to the storage. */
   newBytes: number;
   options: readonly PackOption[];
   publishedAt: string;
   withdrawnAt: string | null;
-  /** Offered on its channel. */
+  /** True if it is the version that its channel offers. */
   isCurrent: boolean;
   /** The requests per gigabyte; null if the storage has lost the locations of its blocks. */
   requestsPerGb: number | null;
@@ -28,7 +28,7 @@ export interface PackVersion {
 
 function toVersion(row: PublicationRow, isCurrent: boolean, where: Where | null): PackVersion {
   const { sku, version, seq, channel, notes, files, bytes, firstBytes, newBytes, options } = row;
-  // Each run is part of a bundle, so at most one request. Narrow gaps are read along.
+  // Each run of blocks is in one bundle, so it needs at most one request. Narrow gaps are included in a request.
   const requests = where?.runs.length ?? null;
   return {
     sku,

@@ -7,7 +7,7 @@ import type { PackStorage, StoredObject } from '../ports/pack-storage.ts';
 
 export const toBundleKey = (id: string) => `b/${id.slice(0, 2)}/${id}`;
 export const toListKey = (hash: string) => `l/${hash}`;
-/** Named by the hash of its content. */
+/** The key of an object that is named by the hash of its content. */
 export const toWhereKey = (whereHash: string) => `w/${whereHash}`;
 
 const packKey = /^(?:b\/([0-9a-f]{2})\/\1[0-9a-f]{62}|[lw]\/[0-9a-f]{64})$/;
@@ -20,10 +20,7 @@ export const toNamedHash = (key: string): string | null => /^[lw]\/([0-9a-f]{64}
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/**
- * The id of a publication, as a UUID. It depends on the published content, so a repeated attempt writes the same
- * objects.
- */
+/** The id of a publication, as a UUID. It depends on the content, so a repeated attempt writes the same objects. */
 export function toPublicationId(sku: string, version: string, seq: number, list: string): string {
   const digest = createHash('sha256')
     .update(JSON.stringify(['publication', sku, version, seq, list]))
@@ -34,17 +31,17 @@ export function toPublicationId(sku: string, version: string, seq: number, list:
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** An unused object is deleted once it is two days old. A younger one is safe until a publication uses it. */
+/** True if an object is too young to be deleted. Unused objects are deleted after two days. */
 export const isSafe = ({ clock }: Core, { at }: StoredObject) => clock.now().getTime() - at.getTime() < dayMs;
 
-/** A publication names the object with the locations of its blocks. */
+/** A publication, which names the object with the locations of its blocks. */
 export interface Located {
   whereHash: string;
 }
 
 /**
- * The locations of a publication's blocks, and data with which a plugin finds the parts of the list it already has. Not
- * signed: a repair stores a new object, and the publication names that.
+ * The locations of a publication's blocks, and data by which a plugin finds the parts of the list that it already has.
+ * It is not signed, because a repair stores a new object and the publication then names that one.
  */
 export interface Where {
   bundles: [id: string, bytes: number][];
@@ -88,7 +85,7 @@ export async function readWhere({ packStorage }: Core, { whereHash }: Located): 
   }
 }
 
-/** A bundle that blocks lie in. */
+/** A bundle that contains blocks. */
 export interface Bundle {
   id: string;
   bytes: number;

@@ -26,12 +26,12 @@ export interface NewPack {
   version: string;
   channel: ReleaseChannel;
   notes: string | null;
-  /** Reads and compares, but writes nothing. */
+  /** True to read and compare without writing. */
   isDryRun?: boolean;
 }
 
 export interface PublishReport {
-  /** `repaired`: the same content was already published, and lost or damaged objects were stored again. */
+  /** `repaired`: the same content was already published, and its lost or damaged objects were stored again. */
   outcome: 'published' | 'would_publish' | 'repaired';
   publicationId: string;
   version: string;
@@ -84,7 +84,10 @@ async function findToRepair(
   );
 }
 
-/** How often a run reads its folder. It repeats if its first objects were deleted in the meantime, which is rare. */
+/**
+ * How often a publish may read its folder. It does so again if its first objects were deleted in the meantime, which is
+ * rare.
+ */
 const readsMax = 3;
 
 /** Reads the folder until all new blocks are stored and protected until rows name them. */
@@ -96,7 +99,10 @@ async function readPack(readOnce: () => Promise<ReadPack>): Promise<ReadPack> {
   throw conflict('What this run has stored is deleted while it runs. Nothing was published: run the command again.');
 }
 
-/** Reads the folder and stores new blocks. Depends only on the folder and the stored objects, so it can be repeated. */
+/**
+ * Reads the folder and stores new blocks. The result depends only on the folder and the stored objects, so this can be
+ * repeated.
+ */
 async function readFolder(
   core: Core,
   folder: ScannedFolder,
@@ -159,7 +165,10 @@ async function insertBundles(core: Core, tx: Db, publicationId: string, { bundle
   }
 }
 
-/** The number identifies the version, so the folder may have another name. */
+/**
+ * Throws unless both have the same files. The version number identifies the content, so only the folder's name may
+ * differ.
+ */
 function assertSameFiles({ version, listHash }: PublicationRow, { claims }: ReadPack): void {
   if (listHash === claims.list) return;
   throw conflict(
@@ -225,9 +234,9 @@ async function insertPublication(core: Core, caller: Caller, row: PublicationRow
 }
 
 /**
- * Publishes a folder as a version of a pack. Blocks come first, and all rows last in one transaction: a killed run
- * leaves nothing that customers see, and its repetition reuses stored objects. Throws `PackFolderError`, `conflict`,
- * `not_found`.
+ * Publishes a folder as a version of a pack. Blocks are stored first, and all rows last in one transaction. So a killed
+ * publish leaves nothing that customers see, and its repetition uses the stored objects again. Throws
+ * `PackFolderError`, `conflict`, `not_found`.
  */
 export async function publishPack(
   core: Core,

@@ -39,7 +39,7 @@ function toIndex(reading: Reading, id: number): number {
   return reading.order.push(id) - 1;
 }
 
-/** Passes on a new block. `runs` are the runs of its file's blocks, each with a first index and a number. */
+/** Passes on a new block. `runs` describes the file's blocks as pairs: a first index and a count. */
 async function take(reading: Reading, runs: number[], block: Buffer): Promise<void> {
   const { blocks, sink } = reading;
   const hash = toDigest('sha256', block, 'buffer');
@@ -113,10 +113,10 @@ export async function readFiles(
   onBytes: (bytes: number) => void = () => {},
 ): Promise<{ list: PackList; order: readonly number[] } | { changed: string }> {
   const largest = files.reduce((most, { bytes }) => Math.max(most, bytes), 0);
-  // One extra byte, to detect the end of a file in the same read.
+  // One byte is added, so that the end of a file is noticed in the same read.
   const buffer = Buffer.allocUnsafe(Math.min(readBytes + packLimits.blockBytes, largest + 1));
   const reading: Reading = { blocks, sink, buffer, indices: new Int32Array(), order: [] };
-  /** By inode, so that a file with several names is read once. */
+  /** Files by inode, so that a file with several names is read once. */
   const linked = new Map<string | null, PackFile>();
   const read: PackFile[] = [];
   for (const [at, file] of files.entries()) {

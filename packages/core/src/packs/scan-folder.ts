@@ -8,7 +8,7 @@ import { type PackFile as PackJson, packFile } from '@backline/domain/packs/pack
 import { readThrown } from '@backline/domain/thrown';
 import { toMatcher } from './globs.ts';
 
-/** Why a folder cannot be published: a line for each problem. */
+/** The reasons why a folder can't be published, one line for each problem. */
 export class PackFolderError extends Error {
   readonly problems: readonly string[];
 
@@ -28,7 +28,7 @@ export interface ScannedFile {
   isFirst: boolean;
   bytes: number;
   changedAtNs: bigint;
-  /** Equal for the names of one file; null for a file with one name. */
+  /** The same for all names of a file. Null if it has only one name. */
   inode: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface ScannedFolder {
   name: string;
   requires: string | undefined;
   options: { id: string; name: string; isDefault: boolean }[];
-  /** In the order of the list. */
+  /** The files, in the order of the list. */
   files: ScannedFile[];
   /** Files and folders that are no part of a pack, a folder with a slash at its end. */
   skipped: string[];
@@ -80,7 +80,7 @@ interface Found {
   problems: string[];
 }
 
-/** Reads a name as the drive has it, or returns null. Node would replace bytes that are no UTF-8. */
+/** Decodes a name that the drive stores as bytes. Null if it isn't UTF-8, because Node would replace such bytes. */
 function decodeName(name: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);
@@ -128,7 +128,7 @@ function findUnicodeProblem(path: string): string | null {
 /** Folds case as most languages do, to find names that Windows and macOS may confuse. */
 const toFolded = (path: string) => path.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 
-/** Folders in two spellings: one folder on some drives, two on others. */
+/** Finds folders with two spellings, which are one folder on some drives and two on others. */
 function findSpellings(paths: readonly string[]): string[] {
   const known = new Map<string, string>();
   const problems = new Set<string>();
@@ -253,8 +253,8 @@ function toWarnings(files: readonly ScannedFile[]): string[] {
 }
 
 /**
- * Scans a folder without reading its files. `findBefore` returns the previous version if the vendor's file says
- * nothing. Throws `PackFolderError` with all problems at once.
+ * Scans a folder without reading its files. `findBefore` returns the previous version, which is used if the vendor's
+ * file says nothing. Throws `PackFolderError` with all problems at once.
  */
 export async function scanFolder(
   folder: string,

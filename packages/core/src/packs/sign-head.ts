@@ -15,7 +15,7 @@ export async function getPackSigner(core: Core): Promise<Signer> {
   throw new AppError('conflict', { message: `${toReason(core, await findKeys(core))} Nothing was published.` });
 }
 
-/** Why no key may sign packs, with advice. */
+/** The reason why no key may sign packs, with advice. */
 function toReason(core: Core, rows: readonly KeyRow[]): string {
   if (rows.length === 0)
     return 'Packs are signed, and this installation has no keys yet: "backline keys init" makes them.';

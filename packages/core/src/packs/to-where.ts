@@ -33,7 +33,7 @@ function toSample({ blocks }: PackList): string[] {
   const hashes = Array.from({ length: blocks.count }, (_, at) => at);
   const toStart = (at: number) => Buffer.from(toBlockHash(blocks, at).subarray(0, 8)).toString('hex');
   if (blocks.count <= sampleSize) return hashes.map(toStart).sort();
-  // Take only hashes with a small first byte. There are about twice as many as the sample needs.
+  // Only hashes with a small first byte are considered, about twice as many as the sample needs.
   const most = Math.min(255, Math.ceil((2 * sampleSize * 256) / blocks.count));
   const few = hashes.filter((at) => (blocks.hashes[at * 32] ?? 0) <= most);
   return few.map(toStart).sort().slice(0, sampleSize);

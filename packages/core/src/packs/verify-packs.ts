@@ -14,7 +14,7 @@ import { getPackSigner, signHead } from './sign-head.ts';
 
 export interface VerifyOptions {
   sku?: string | undefined;
-  /** Checks sizes only. */
+  /** True to check only sizes. */
   isQuick?: boolean;
   /** Signs the heads again with the current key, after a key was revoked or the address changed. */
   isSigning?: boolean;
@@ -32,7 +32,9 @@ export interface VerifyReport {
   bytes: number;
   signed: number;
   problems: PackProblem[];
-  /** Damaged bundles that the storage could not mark as damaged, so "pack publish" would not repair them. */
+  /**
+   * Damaged bundles that could not be marked as damaged in the storage, so that "pack publish" would not repair them.
+   */
   unnoted: string[];
 }
 
@@ -145,7 +147,7 @@ async function note({ packStorage, log }: Core, id: string): Promise<boolean> {
 }
 
 /**
- * Writes a bundle again that someone else has repaired, so that it no longer counts as the damaged one, here and in
+ * Writes a bundle again after somebody else has repaired it, so that it is no longer marked as damaged, here and in
  * backups.
  */
 async function renew({ packStorage }: Core, id: string, isDamaged: IsDamaged): Promise<void> {
@@ -156,7 +158,7 @@ async function renew({ packStorage }: Core, id: string, isDamaged: IsDamaged): P
   if (bytes !== null) await packStorage.put(key, [bytes]);
 }
 
-/** Signs a new head for the existing list. Throws `conflict` if no key may. */
+/** Signs a new head for the existing list. Throws `conflict` if no key may sign. */
 async function signAgain(core: Core, caller: Caller, row: PublicationRow): Promise<boolean> {
   const { packPublications } = core.store.t;
   const signer = await getPackSigner(core);
@@ -165,7 +167,7 @@ async function signAgain(core: Core, caller: Caller, row: PublicationRow): Promi
   const head = signHead(core, signer, claims);
   const { reason, head: signed } = await verifyPack(head, await getTrust(core), row.sku);
   const list = await readObject(core.packStorage, toListKey(row.listHash));
-  // Never sign a list that differs from the published one, especially one with names that readers refuse.
+  // A list that differs from the published one is never signed, especially one with names that readers refuse.
   if (reason !== null || list === null || signed === null || signed.list !== row.listHash) return false;
   if ('fault' in (await verifyPackList(signed, list))) return false;
   await core.store.write(async (tx) => {

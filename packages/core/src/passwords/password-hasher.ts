@@ -20,15 +20,16 @@ export interface PasswordHasherOptions {
   parallelism?: number;
   /** Maximum number of concurrent hashes; the others wait. */
   concurrency?: number;
-  /** Maximum number of waiting hashes; beyond it, callers get `overloaded`. */
+  /** The maximum number of waiting hashes. Further callers get `overloaded`. */
   queueLength?: number;
   /** Loads Argon2 at the first password instead of now, for programs that rarely need it. */
   isLazy?: boolean;
 }
 
 /**
- * A hash costs 20 ms and 19 MiB by design, so a flood of logins could exhaust the machine: at most one hash per CPU
- * core runs, one is ready to follow while this thread is busy, a bounded number waits, and the rest get `overloaded`.
+ * Limits password hashing. A hash costs 20 ms and 19 MiB by design, so a flood of logins could exhaust the machine. At
+ * most one hash per CPU core runs, one more is ready while this thread is busy, and a limited number waits. Further
+ * callers get `overloaded`.
  */
 export async function createPasswordHasher(options: PasswordHasherOptions = {}): Promise<PasswordHasher> {
   const { concurrency = availableParallelism() + 1, queueLength = 200, isLazy = false, ...costs } = options;

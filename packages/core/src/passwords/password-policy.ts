@@ -9,13 +9,13 @@ export interface PasswordContext {
 }
 
 interface Strength {
-  /** True for a common password, or one so similar that it is quickly guessed. */
+  /** True for a common password, or one that is so similar that it can be guessed quickly. */
   isCommon(password: string, context: string[]): boolean;
 }
 
 let strength: Promise<Strength> | undefined;
 
-// The word lists are slow to load, and most requests do not need them.
+// Loads the word lists when they are needed, because that is slow and most requests don't need them.
 async function loadStrength(): Promise<Strength> {
   const [{ ZxcvbnFactory }, common, isOnList] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -47,7 +47,7 @@ function simplify(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Why a new password is refused, in words for its owner, or null. */
+/** The reason why a new password is refused, in words for its owner, or null. */
 export async function findPasswordConstraint(password: string, context: PasswordContext): Promise<string | null> {
   const lengthProblem = findPasswordLengthProblem(password);
   if (lengthProblem !== null) return lengthProblem;

@@ -14,7 +14,7 @@ export function isAbout(adjustment: Pick<Adjustment, 'isFull' | 'items'>, itemId
 
 type AdjustedItem = Adjustment['items'][number];
 
-/** The sum of an adjusted item including tax; the amount itself may exclude tax. */
+/** The amount of an adjusted item including tax. `amount` alone may exclude it. */
 const toAdjusted = ({ total, amount }: AdjustedItem) => total ?? amount;
 
 export const sumAdjusted = (items: readonly AdjustedItem[]) => items.reduce((sum, item) => sum + toAdjusted(item), 0);
@@ -30,7 +30,7 @@ export function readRefunded(
   const refunds = findRefunds(all).filter((refund) => isAbout(refund, line.itemId));
   const parts = refunds.map(({ isFull, items }) => {
     const own = items.filter(({ itemId }) => itemId === line.itemId);
-    // A refund of the whole order may list no lines, and one without sums has no total.
+    // A refund of the whole order may list no lines. A line that is fully refunded may have no total.
     const isWhole = own.length === 0 || own.some(({ type, total }) => type === 'full' && total === undefined);
     return {
       amount: isWhole ? line.total : sumAdjusted(own),

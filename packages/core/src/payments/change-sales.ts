@@ -9,7 +9,7 @@ import type { Ending, Hold, Work } from '../tasks/run-task.ts';
 import { planTask } from '../tasks/task-rows.ts';
 import { findPrice, type PriceChange, type PriceRow, putPrice } from './put-price.ts';
 
-/** A few calls run at once; more would be refused by the provider. */
+/** Only a few calls run at once, because the provider would refuse more. */
 export const providerCalls = pLimit(4);
 const atOnce = 20;
 
@@ -30,7 +30,7 @@ interface Outcome extends Sale {
 /** The provider's prices by product, if they were already read; null to ask for each sale. */
 type Known = ReadonlyMap<string, ProviderPrice[]> | null;
 
-/** Sales whose state at the provider may be wrong. If it cannot be compared, all of them. */
+/** Finds the sales to check: those that are unsettled, or all if the provider's prices were already read. */
 async function findSales(core: Core, known: Known): Promise<Sale[]> {
   const { prices, providerProducts } = core.store.t;
   const now = core.providerClock.now();
@@ -42,7 +42,7 @@ async function findSales(core: Core, known: Known): Promise<Sale[]> {
   return rows.filter(({ price }) => known !== null || toSaleSchedule(price, now).isUnsettled);
 }
 
-/** Marks the state of sales as unknown until the provider has answered. */
+/** Marks the state of sales as unknown until the provider answers. */
 async function markUnknown(core: Core, sales: readonly Sale[]): Promise<void> {
   const { prices } = core.store.t;
   const now = core.providerClock.now();
@@ -64,13 +64,13 @@ async function settleSale(core: Core, sale: Sale, known: Known): Promise<Outcome
   return { ...sale, ...(await putPrice(core, price, { productId, existing, isSold })), isActive: isSold };
 }
 
-/** When a price that is no longer sold ended: an older open checkout may still be paid. */
+/** The time at which a price stopped being sold, because a checkout that was opened before may still be paid. */
 function toLastSoldAt({ price, change }: Outcome, now: Date): { lastSoldAt?: Date } {
   const { endsAt } = toSaleSchedule(price, now);
   return change === 'archived' ? { lastSoldAt: endsAt !== null && endsAt < now ? endsAt : now } : {};
 }
 
-/** Marks these sales as unknown, and has them settled again at once. */
+/** Marks these sales as unknown, so that they are settled again at once. */
 async function settleAgain(core: Core, tx: Db, outcomes: readonly Outcome[]): Promise<void> {
   const { prices } = core.store.t;
   const skus = outcomes.map(({ price }) => price.sku);
@@ -82,8 +82,8 @@ async function settleAgain(core: Core, tx: Db, outcomes: readonly Outcome[]): Pr
 }
 
 /**
- * Records the sales that the provider has now. A sale stays unknown, so that the next turn handles it, if an import changed
- * it in the meantime or another process has taken the task over.
+ * Records the sales that the provider has now. A sale stays unknown if an import changed it in the meantime or another
+ * process has taken over the task, so that the next run handles it.
  */
 async function storeOutcomes(core: Core, outcomes: readonly Outcome[], hold: Hold): Promise<void> {
   const { prices } = core.store.t;

@@ -18,7 +18,7 @@ export function createBuyerToken(core: Core, { user }: LiveSession): { buyerToke
 type BuyerClaim = 'forged' | 'expired' | { userId: string };
 
 /**
- * Reads the account in a token. The token must have been valid when the purchase started, by the provider's clock or by
+ * Reads the account in a token. The token must have been valid when the purchase started: by the provider's clock, or
  * when we first saw it.
  */
 export function readBuyerToken(core: Core, token: string, begunAt: Date): BuyerClaim {

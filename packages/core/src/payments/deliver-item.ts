@@ -6,7 +6,7 @@ import { hashLicenseCode, makeLicenseCode } from '../licenses/license-codes.ts';
 
 type ItemRow = Core['store']['t']['orderItems']['$inferSelect'];
 
-/** The batch for single codes of guests' lines. */
+/** The name of the batch for the codes of a guest's line. */
 export function toOrderBatch(itemId: string): string {
   return `ORDER-${itemId}`;
 }
@@ -39,8 +39,8 @@ export async function grantItem(core: Core, tx: Db, item: ItemRow, grant: ItemGr
 }
 
 /**
- * Creates a code for a guest's line, for anyone who can read the mail; also when support resends it to another address.
- * Only this call returns the code. `expiresAt`: until when it can be redeemed; null for no limit.
+ * Creates a code for a guest's line. Anyone who can read the mail can use it, even if support sends it to another
+ * address. Only this call returns the code. `expiresAt`: until when it can be redeemed, or null for no limit.
  */
 export async function makeItemCode(
   core: Core,

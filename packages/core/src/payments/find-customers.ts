@@ -1,7 +1,7 @@
 import { type Db, hasText } from '@backline/db';
 import type { Core } from '../core.ts';
 
-/** The provider's customers of one mailbox. The provider has one per spelling of the address. */
+/** The provider's customers with this mailbox. Each spelling of an address is a separate customer. */
 export async function findCustomerIds(core: Core, db: Db, emailCanonical: string): Promise<string[]> {
   const { paymentCustomers } = core.store.t;
   const rows = await db

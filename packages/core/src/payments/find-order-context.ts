@@ -5,7 +5,7 @@ import type { Item } from './adjustments.ts';
 
 type Order = Core['store']['t']['orders']['$inferSelect'];
 
-/** The names of the lines' items, if they were sold here. */
+/** The names of the lines' items, unless they were sold elsewhere. */
 export async function findNames(core: Core, tx: Db, items: readonly Pick<Item, 'sku'>[]): Promise<string[]> {
   const { skus } = core.store.t;
   const wanted = items.flatMap(({ sku }) => sku ?? []);
@@ -15,8 +15,8 @@ export async function findNames(core: Core, tx: Db, items: readonly Pick<Item, '
 }
 
 /**
- * Data for mails about an order; null if none of it was sold here. An undelivered line has no SKU yet, so its price
- * names it.
+ * The data for mails about an order. Null if none of it was sold here. An undelivered line has no SKU yet, so its price
+ * identifies it.
  */
 export async function findOrderContext(
   core: Core,

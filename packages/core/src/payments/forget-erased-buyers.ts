@@ -13,7 +13,10 @@ export async function isForgotten(core: Core, tx: Db, customerId: string): Promi
   );
 }
 
-/** Reduces the provider's data about customers without a purchase, because no row says whose it is. */
+/**
+ * Removes personal data from the provider's events about customers without a purchase, because no row says to whom they
+ * belong.
+ */
 export async function redactCustomerEvents(core: Core, tx: Db, customerIds: readonly string[]): Promise<void> {
   const { paymentEvents } = core.store.t;
   const isDone = or(isNotNull(paymentEvents.appliedAt), isNotNull(paymentEvents.deadLetteredAt));
@@ -29,8 +32,8 @@ export async function redactCustomerEvents(core: Core, tx: Db, customerIds: read
 }
 
 /**
- * Erases data about erased people again that a snapshot brought back: refunds and changes may arrive at any time. Costs
- * one read if no one was erased.
+ * Removes data about erased people again if a snapshot brought it back, because refunds and changes may arrive at any
+ * time. If nobody was erased, this costs one read.
  */
 export async function forgetErasedBuyers(core: Core, tx: Db, snapshot: PaymentSnapshot): Promise<void> {
   const { users, orders, subscriptions } = core.store.t;

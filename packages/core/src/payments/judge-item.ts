@@ -10,7 +10,7 @@ type PriceRow = Pick<
 >;
 type ItemRow = Core['store']['t']['orderItems']['$inferSelect'];
 
-/** How long after a sale's end its price is still accepted from an open checkout. */
+/** How long after the end of a sale an open checkout may still use its price. */
 const saleGraceMs = hourMs;
 
 export interface Verdict {
@@ -22,12 +22,12 @@ export interface Verdict {
   review: ReviewReason | null;
 }
 
-/** True if a line should be delivered. A credit of a plan switch sells nothing. */
+/** True if a line should be delivered. A credit from a change of plan sells nothing. */
 export function isSold({ quantity, total }: Pick<ItemRow, 'quantity' | 'total'>): boolean {
   return quantity > 0 && total >= 0;
 }
 
-/** True if a sale price is or was recently valid, because visitors read before they pay. */
+/** True if a sale price is valid or was until recently, because visitors need time to pay. */
 function isSoldAt(price: PriceRow, boughtAt: Date): boolean {
   const { isDue, endsAt } = toSaleSchedule(price, boughtAt);
   const isStarted = price.startsAt === null || price.startsAt <= boughtAt;
@@ -45,6 +45,6 @@ export function toPlan({ kind, trialDays }: PriceRow): Verdict['plan'] {
 export function judgeItem(item: Pick<ItemRow, 'quantity'>, price: PriceRow | undefined, boughtAt: Date): Verdict {
   if (price === undefined) return { sku: null, plan: null, review: 'unknown_price' };
   if (price.kind === 'sale' && !isSoldAt(price, boughtAt)) return { sku: null, plan: null, review: 'sale_over' };
-  // An item can only be owned once, so support refunds further copies.
+  // An item can be owned only once, so support refunds further copies.
   return { sku: price.sku, plan: toPlan(price), review: item.quantity > 1 ? 'quantity' : null };
 }

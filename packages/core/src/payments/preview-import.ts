@@ -6,16 +6,16 @@ import { findOwners } from '../licenses/find-owners.ts';
 
 type PriceRow = CatalogRows['prices'][number];
 
-/** A price before and after an import, in minor units. Null: there is none. */
+/** A price before and after an import, in minor units. Null if it is not sold. */
 export interface PriceMove {
   sku: string;
   name: string;
   kind: PriceRow['kind'];
   before: PriceRow | null;
   after: PriceRow | null;
-  /** The pack's price without a sale after the import, for a sale; null for other prices. */
+  /** For a sale, the pack's regular price after the import. Null for other prices. */
   regular: PriceRow | null;
-  /** True if less than half is left of it: a sale's is compared with the regular price. */
+  /** True if the price falls below half. A sale is compared with the regular price. */
   isDrop: boolean;
 }
 
@@ -39,7 +39,7 @@ const isHalved = (before: PriceRow | null, after: PriceRow) =>
 
 function isDrop({ before, after, regular }: Pick<PriceMove, 'before' | 'after' | 'regular'>): boolean {
   if (after === null) return false;
-  // A sale that costs what it did only has other dates.
+  // If a sale keeps its price, only its dates change.
   if (regular !== null) return before?.amount !== after.amount && isHalved(regular, after);
   return isHalved(before, after);
 }
@@ -75,7 +75,7 @@ async function findEnds(core: Core, before: CatalogRows, { collections, plans }:
   }));
 }
 
-/** The effect of importing a file: old and new prices, and what is no longer sold. Writes nothing. */
+/** Shows what the import of a file changes: old and new prices, and what is no longer sold. Writes nothing. */
 export async function previewImport(core: Core, catalog: CatalogFile): Promise<ImportPreview> {
   const before = await readCatalogRows(core, core.store.db);
   const after = toCatalogRows(catalog);

@@ -26,8 +26,8 @@ export function findPrice(
 }
 
 /**
- * Makes the provider sell a price, or stop selling it. `existing` is the provider's price; a price that is not sold is
- * not created. Returns its id and the changes. Throws `GatewayError`.
+ * Makes the provider sell a price or stop selling it. `existing` is the provider's price. If it should not be sold and
+ * doesn't exist, it is not created. Returns its id and the changes. Throws `GatewayError`.
  */
 export async function putPrice(
   core: Core,

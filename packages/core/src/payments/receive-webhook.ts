@@ -4,8 +4,8 @@ import { findWebhookSecret } from './provider-settings.ts';
 import { storeEvent } from './store-event.ts';
 
 /**
- * Stores a webhook event: it is durable when this resolves, and not yet applied. Duplicates are accepted without
- * effect. Throws `webhook_refused` for an event without a valid signature.
+ * Stores a webhook event. When this resolves, the event is durable but not yet applied. Duplicates are accepted and
+ * have no effect. Throws `webhook_refused` for an event without a valid signature.
  */
 export async function receiveWebhook(core: Core, rawBody: Buffer, signature: string): Promise<void> {
   const secret = await findWebhookSecret(core);

@@ -26,9 +26,9 @@ export async function findRefund(core: Core, { transactionId, reason }: Named): 
 }
 
 /**
- * Requests a refund from the provider, once per name. With `isRepeat`, an earlier attempt may have reached it. If
- * several processes ask, the provider refuses all but one, because a pending refund blocks others; the existing one is
- * then found by its name. Null if the provider refuses it. Throws `GatewayError` if it does not answer.
+ * Requests a refund, once per name. With `isRepeat`, an earlier attempt may have succeeded. If several processes ask at
+ * once, the provider accepts one, and the others find that refund by its name. Null if the provider refuses. Throws
+ * `GatewayError` if it doesn't answer.
  */
 export async function requestRefund(
   core: Core,
@@ -104,7 +104,7 @@ export async function moveRefund(
   return moved ?? null;
 }
 
-/** Leaves a withdrawal to support if the provider refused its refund. */
+/** Leaves a withdrawal to support after the provider refused its refund. */
 async function leaveToSupport(core: Core, tx: Db, { transactionId, adjustmentId }: StoredRefund, part: string) {
   const { withdrawals } = core.store.t;
   await tx
@@ -128,7 +128,7 @@ export async function refusePlanEnd(core: Core, tx: Db, { id }: Pick<StoredRefun
   if (refused !== null) await tellRefused(core, tx, refused, 'plan_end');
 }
 
-/** Closes refunds that the provider accepted for review and then rejected, and continues with decided ones. */
+/** Handles the provider's decisions: closes rejected refunds, and continues approved ones that should end a plan. */
 export async function settleRefundRequests(
   core: Core,
   tx: Db,

@@ -10,7 +10,7 @@ interface NewReview {
   details?: AuditDetails;
 }
 
-/** Opens a review once. Returns whether it is new. */
+/** Opens a review unless it exists. Returns true if it is new. */
 export async function openReview(
   core: Core,
   tx: Db,

@@ -12,8 +12,8 @@ import { tellAdjustments } from './tell-adjustments.ts';
 const silent = new Set(['credit', 'credit_reverse', 'refund', 'chargeback', 'chargeback_reverse']);
 
 /**
- * Holds a guest's code together with its line, and the grant that it was redeemed for. Releasing the line releases the
- * code, unless support revoked its batch.
+ * Holds a guest's code together with its line, and the grant from that code. If the line's hold ends, so does the
+ * code's, unless support revoked its batch.
  */
 async function holdCode(core: Core, tx: Db, item: Item, holds: readonly Hold[]): Promise<string | null> {
   const { licenseBatches, licenseCodes, grants } = core.store.t;
@@ -36,8 +36,8 @@ async function holdCode(core: Core, tx: Db, item: Item, holds: readonly Hold[]):
 }
 
 /**
- * Applies refunds and disputes to what an order delivered. Computed from all adjustments each time, so duplicates and
- * delays change nothing. Unclear adjustments get a review.
+ * Applies refunds and disputes to what an order delivered. The result is computed from all adjustments each time, so
+ * duplicates and delays change nothing. Unclear adjustments get a review.
  */
 export async function settleAdjustments(core: Core, tx: Db, transactionId: string): Promise<void> {
   const { adjustments, orderItems } = core.store.t;

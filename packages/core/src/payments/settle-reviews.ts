@@ -12,8 +12,8 @@ function isAboutLine(review: Review, line: { transactionId: string; itemId: stri
 }
 
 /**
- * Closes an order's reviews that have nothing left to decide: of lines that were fully refunded, and of double
- * purchases after one refund.
+ * Closes an order's reviews that need no decision any more: of fully refunded lines, and of double purchases after one
+ * refund.
  */
 export async function settleReviews(core: Core, tx: Db, transactionId: string): Promise<void> {
   const { reviews, orderItems, adjustments: adjusted } = core.store.t;

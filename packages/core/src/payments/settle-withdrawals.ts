@@ -26,7 +26,7 @@ function findChange(withdrawal: Withdrawal, lines: readonly Item[], all: readonl
   return own === undefined || own.status === 'rejected' ? null : ({ state: 'requested', adjustmentId } as const);
 }
 
-/** Updates an order's withdrawals from its refunds, no matter who requested these. */
+/** Updates an order's withdrawals from its refunds, no matter who requested them. */
 export async function settleWithdrawals(
   core: Core,
   tx: Db,

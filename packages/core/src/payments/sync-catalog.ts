@@ -65,7 +65,7 @@ function isSame(product: Omit<NewProviderProduct, 'taxCategory'>, existing: Prov
   );
 }
 
-/** Maps items by key. The first one wins. */
+/** Maps items by key. If several have the same key, the first is used. */
 function toFirst<Key, Item>(items: readonly Item[], toKey: (item: Item) => Key): Map<Key, Item> {
   return new Map(items.toReversed().map((item) => [toKey(item), item]));
 }
@@ -88,7 +88,7 @@ async function syncProducts(core: Core, { products }: SaleItems, report: SyncRep
   const known = await core.gateway.catalog.listProducts();
   const byId = toFirst(known, ({ productId }) => productId);
   const byMark = toFirst(known, ({ sku }) => sku);
-  // Found by the stored id, or by its marker when an earlier run stopped before storing the id.
+  // Finds a product by the stored id, or by its marker if an earlier run stopped before storing the id.
   const find = (sku: string) => byId.get(stored.get(sku)?.productId ?? '') ?? byMark.get(sku);
   await assertTaxCategories(
     core,
@@ -142,7 +142,7 @@ async function syncPrice(core: Core, price: PriceRow, known: readonly ProviderPr
   return change;
 }
 
-/** Changes the sales as the worker does. A worker that runs now sees the same catalog. */
+/** Changes the sales as the worker does. A worker that runs at the same time sees the same catalog. */
 async function syncSales(core: Core, caller: Caller, known: ReadonlyMap<string, ProviderPrice[]>, report: SyncReport) {
   let failure: unknown = null;
   await runNow(core, caller, 'sale.change', {

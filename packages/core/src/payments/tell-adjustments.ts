@@ -13,10 +13,10 @@ import { toPlanEnd, toRefundName } from './refund-requests.ts';
 type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];
 
-/** Older events are not reported, because they come from the first read of the provider's books. */
+/** Older events are not announced, because they come from the first read of the provider's books. */
 const newsMs = 30 * dayMs;
 
-/** True once per order and `ref`, in any process and however often the event is delivered. */
+/** True once for each order and `ref`, however many processes and deliveries there are. */
 async function isNews(core: Core, tx: Db, { transactionId }: Order, ref: string): Promise<boolean> {
   const row = { transactionId, ref, at: core.clock.now() };
   const added = await tx
@@ -27,14 +27,14 @@ async function isNews(core: Core, tx: Db, { transactionId }: Order, ref: string)
   return added.length > 0;
 }
 
-/** A refund has the amount of each line; one of a whole order may list no lines. */
+/** The amount of a refund. Usually each line has one, but a refund of a whole order may list no lines. */
 function toRefundSum({ items, isFull }: Adjustment, { total, currency }: Order): Money {
   const named = sumAdjusted(items);
   return { amount: named > 0 || !isFull ? named : total, currency };
 }
 
 /**
- * Records and mails approved refunds, and a dispute and its end, each once, in the transaction of the change. For an
+ * Records and mails approved refunds, disputes and their ends, each once, in the transaction of the change. For an
  * undelivered order, this happens at its delivery.
  */
 export async function tellAdjustments(
@@ -87,7 +87,7 @@ export async function tellAdjustments(
   const isNewlyEnded = ended > 0 && (await isNews(core, tx, order, `dispute ended ${ended}`));
   const context = await findOrderContext(core, tx, order, disputed);
   if (context === null) return;
-  // A dispute that ended before anyone heard of it is not reported.
+  // A dispute that was already over when it arrived is not announced.
   if (opened > ended && isNewlyOpened)
     await recordEvent(core, tx, providerCaller, { type: 'order.disputed', ...about }, context);
   if (opened <= ended && isNewlyEnded && !isNewlyOpened)

@@ -3,7 +3,7 @@ import { and, eq, isNull, lte, or } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Core } from '../core.ts';
 
-/** Calls to the provider take less than this. A holder that has not renewed the lock by then is dead. */
+/** Longer than any call to the provider. If a holder has not renewed the lock by then, it is dead. */
 export const leaseMs = 60_000;
 const renewEveryMs = leaseMs / 3;
 const patienceMs = 15_000;

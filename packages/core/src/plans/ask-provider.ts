@@ -9,7 +9,7 @@ function toCode({ outcome, reason }: GatewayError): ErrorCode {
   return 'plan_change_refused';
 }
 
-/** Maps a refusal by the provider to a customer's error. The provider's own message goes to the log. */
+/** Turns a refusal by the provider into an error for customers. The provider's own message is logged. */
 export function toPlanRefusal(core: Core, error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error;
   const code = toCode(error);

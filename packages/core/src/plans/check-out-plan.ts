@@ -21,7 +21,9 @@ interface OpenCheckout {
   choice: string | null;
 }
 
-/** Describes the charge. A different choice needs a new checkout, so that no window charges other than it shows. */
+/**
+ * Describes the charge. A different charge needs a new checkout, so that no window charges anything but what it shows.
+ */
 function toChoice(
   { priceId, amount, currency, trialDays }: Awaited<ReturnType<typeof getPlanPrice>>,
   promo: string | null,
@@ -30,7 +32,7 @@ function toChoice(
 }
 
 /**
- * The event of a payment may arrive before the one of its subscription. Fetches such subscriptions, so that no one pays
+ * The event of a payment may arrive before that of its subscription. This reads such subscriptions, so that nobody pays
  * twice.
  */
 async function fetchMissingSubscriptions(core: Core, userId: string): Promise<void> {
@@ -48,7 +50,10 @@ async function assertCanSubscribe(core: Core, own: LiveSession): Promise<void> {
   if (!canPlan(toPlanState(status), 'subscribe')) throw new AppError('plan_exists');
 }
 
-/** The account's open checkout at the provider. If it was paid, it is delivered instead. Throws `plan_paid`. */
+/**
+ * The account's open checkout at the provider. If it was paid in the meantime, the plan is delivered. Throws
+ * `plan_paid`.
+ */
 async function findOpenCheckout(core: Core, userId: string): Promise<OpenCheckout | null> {
   const { accountLocks } = core.store.t;
   const [lock] = await core.store.db.select().from(accountLocks).where(eq(accountLocks.userId, userId));

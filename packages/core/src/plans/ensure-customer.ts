@@ -18,8 +18,8 @@ async function create(core: Core, email: string): Promise<string | null> {
 }
 
 /**
- * Finds or creates the provider's customer for an address. There is one per address, and other buyers may share it, so
- * it is never renamed, gets no typed name, and does not identify the buyer. Throws `GatewayError`.
+ * Finds or creates the provider's customer for an address. There is one per address, and other buyers may share it. So
+ * it doesn't identify the buyer, is never renamed, and gets no name that a customer typed. Throws `GatewayError`.
  */
 export async function ensureCustomer(core: Core, email: string): Promise<string> {
   const customerId = (await findActive(core, email)) ?? (await create(core, email)) ?? (await findActive(core, email));

@@ -11,9 +11,9 @@ export interface MailKinds {
   password_changed: Named & { recoverUrl: string; withdrawnEmail?: string };
   email_confirm: Named & NotMe & { confirmUrl: string };
   email_change_notice: Named & { newEmail: string; cancelUrl: string };
-  /** `moved`: the shop that the account was imported from, as staff call it, and the items bought there. */
+  /** `moved`: the shop that the account was imported from, as staff call it, and what was bought there. */
   invite: { verifyUrl: string; moved?: { from: string; items: readonly string[] } | null };
-  /** `client`: the browser and system, in words; null: an unknown program. */
+  /** `client`: the browser and system in words. Null for an unknown program. */
   new_sign_in: Named & NotMe & { client: string | null; at: string };
   /** `name`: the passkey's name, or the number of recovery codes left. */
   factor_changed: Named & NotMe & { what: FactorChange; name: string | null };
@@ -38,9 +38,9 @@ export interface MailKinds {
     redeemAllUrl: string;
     order: PaidOrder;
     endsOn: string | null;
-    /** They replace the codes of an earlier mail. */
+    /** True if the codes replace those of an earlier mail. */
     isAgain?: boolean;
-    /** Its place among several mails, if one cannot hold all codes. */
+    /** The number of this mail among several, if one can't hold all codes. */
     part?: { number: number; of: number };
   };
   order_withdrawal_asked: OrderOwner & { name: string; askedAt: string; isAutomatic: boolean };
@@ -169,7 +169,10 @@ export class MailFault extends Error {
   }
 }
 
-/** Words that may be stored and logged. A mail server's answer usually quotes the recipient, and may quote the mail. */
+/**
+ * Shortens an error to words that may be stored and logged. A mail server's answer usually quotes the recipient, and
+ * may quote the mail.
+ */
 export function toLastWords(text: string): string {
   return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(an address)').slice(0, 500);
 }

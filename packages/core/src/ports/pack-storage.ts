@@ -1,6 +1,6 @@
 /**
- * The storage cannot be used now: a bucket refuses, is missing or cannot be reached. The message says which one, why,
- * and what to do. `reason` is the code of the server or the network; empty if there is none.
+ * Thrown if the storage can't be used now: a bucket refuses, is missing or can't be reached. The message says which
+ * one, why, and what to do. `reason` is the code of the server or the network, or empty if there is none.
  */
 export class StorageError extends Error {
   readonly reason: string;
@@ -11,7 +11,7 @@ export class StorageError extends Error {
     this.reason = reason;
   }
 
-  /** The key is valid but lacks the permission. */
+  /** True if the key is valid but lacks the permission. */
   get isDenied(): boolean {
     return this.reason === 'AccessDenied';
   }
@@ -39,7 +39,7 @@ export interface PackStorage {
   find(key: string): Promise<StoredObject | null>;
   put(key: string, parts: readonly Uint8Array[]): Promise<void>;
   open(key: string): Promise<OpenObject | null>;
-  /** A temporary address that anyone may read; null if this server sends the object itself. */
+  /** A temporary address that anyone may read. Null if this server sends the object itself. */
   link(key: string, seconds: number): Promise<string> | null;
   /** Also removes what an interrupted `put` left. */
   list(prefix: string): AsyncIterable<StoredObject & { key: string }>;

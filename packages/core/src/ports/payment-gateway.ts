@@ -15,9 +15,9 @@ export interface PaymentEvent {
   type: string;
   entityId: string | null;
   occurredAtUs: number;
-  /** Sent by the provider's own simulator, so never a purchase. */
+  /** True if the provider's simulator sent it, so that it is never a real purchase. */
   isSimulated: boolean;
-  /** True for events that a webhook must deliver. The others contain nothing that is stored. */
+  /** True if a webhook must deliver this type of event. The others contain nothing that is stored. */
   isUsed: boolean;
 }
 
@@ -68,7 +68,7 @@ export type NewProviderProduct = Omit<ProviderProduct, 'productId' | 'isActive' 
   taxCategory: TaxCategory;
 };
 
-/** The changed fields of a product. Its tax category stays as the provider's dashboard says. */
+/** The changed fields of a product. Its tax category stays as it is set in the provider's dashboard. */
 export type ProviderProductChange = Partial<Omit<NewProviderProduct, 'taxCategory'>> & { isActive?: boolean };
 
 export type NewProviderPrice = Omit<ProviderPrice, 'priceId' | 'isActive' | 'kind'> & { sku: string; kind: string };
@@ -95,13 +95,13 @@ export interface EventReader {
   readEvent(payload: string): PaymentEvent;
   /** Translates the `origin` of a transaction. */
   toMaker(origin: string | null): TransactionMaker;
-  /** The snapshot in an event; null when the event is irrelevant. Throws `UnreadableEventError`. */
+  /** The snapshot in an event. Null for an event that is not needed. Throws `UnreadableEventError`. */
   readSnapshot(payload: string): PaymentSnapshot | null;
   /** The payload without personal data: ids, states, times and amounts stay. An unreadable payload is emptied. */
   redact(payload: string): string;
   /** Events after a cursor (an event id), oldest first, as webhook payloads. */
   listEvents(after: string | null): Promise<{ payloads: string[]; hasMore: boolean }>;
-  /** The provider's own clock, to the second; null if it does not answer. */
+  /** The time by the provider's own clock, to the second. Null if it doesn't answer. */
   readTime(): Promise<Date | null>;
 }
 
@@ -112,7 +112,7 @@ export interface EventReader {
 export interface AccountGateway {
   /** The types of events that this shop uses. */
   usedEvents: readonly string[];
-  /** The dashboard's pages for the settings that no call can make. */
+  /** The dashboard's pages for settings that the API can't change. */
   pages: { domains: string; paymentLink: string };
   /** The tokens that were not revoked. */
   listTokens(): Promise<BrowserToken[]>;
@@ -195,13 +195,13 @@ interface AddressDetails {
   region?: string | undefined;
 }
 
-/** A part of a line, including tax; without an amount, the rest of the line. */
+/** The part of a line to refund, including tax. Without an amount, the rest of the line is refunded. */
 export interface RefundLine {
   itemId: string;
   amount?: number | undefined;
 }
 
-/** The provider stores `reason`, and a repeat after an unknown outcome finds the refund by it. */
+/** A refund to request. The provider stores `reason`, by which a repeat finds the refund after an unknown outcome. */
 export interface RefundRequest {
   transactionId: string;
   lines: 'all' | readonly RefundLine[];

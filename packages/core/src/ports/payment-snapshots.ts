@@ -3,7 +3,7 @@ import type { TransactionStatus } from '@backline/domain/payments/orders';
 import type { Plan } from '@backline/domain/plans/plan';
 import type { SubscriptionState } from '@backline/domain/plans/terms';
 
-/** A transaction's sums in the provider's books. Null if not known yet, or not included in this form. */
+/** A transaction's amounts in the provider's books. Null if they are not known yet, or not included in this form. */
 export interface TransactionBooks {
   subtotal: number | null;
   discount: number | null;
@@ -12,7 +12,7 @@ export interface TransactionBooks {
   credit: number | null;
   /** The part of a negative total that is credited to the balance. */
   creditToBalance: number | null;
-  /** The charged sum. */
+  /** The amount that was charged. */
   grandTotal: number | null;
   /** Fee and earnings in the payout's currency. */
   fee: number | null;
@@ -35,7 +35,7 @@ export interface TransactionSnapshot extends TransactionBooks {
   createdAt: Date;
   customerId: string | null;
   subscriptionId: string | null;
-  /** The provider's word for what created it. */
+  /** The provider's word for the transaction's origin. */
   origin: string | null;
   /** The end of the period that it pays for. Null when it is unknown or there is no period. */
   periodEndsAt: Date | null;

@@ -10,8 +10,8 @@ import { takeGuestOrders } from './take-guest-orders.ts';
 type User = Core['store']['t']['users']['$inferSelect'];
 
 /**
- * Finds mails that may belong to this person, such as to an address without an account, or about an order in the
- * erasure. Only their encrypted contents tell.
+ * Erases mails that may belong to this person, such as to an address without an account, or about an order that is
+ * erased. This can be seen only in their encrypted contents.
  */
 async function eraseUnaddressedMails(
   core: Core,
@@ -35,7 +35,7 @@ async function eraseUnaddressedMails(
   };
   const ids = rows.filter(isOurs).map(({ id }) => id);
   if (ids.length > 0) await tx.delete(outboxMessages).where(inArray(outboxMessages.id, ids));
-  // Other mails have no contents any more.
+  // Other mails don't have their contents any more.
   const recipients = addresses.map((address) => toRecipient(core, address));
   await tx
     .delete(outboxMessages)
@@ -46,7 +46,7 @@ async function eraseUnaddressedMails(
         or(inArray(outboxMessages.recipient, recipients), inArray(outboxMessages.transactionId, orders)),
       ),
     );
-  // A mail server's error may quote anyone's address, if the mail's contents are gone.
+  // The stored error of a mail server may quote any address, if the mail's contents are gone.
   await tx
     .update(outboxMessages)
     .set({ lastError: null })
@@ -54,8 +54,8 @@ async function eraseUnaddressedMails(
 }
 
 /**
- * The provider's customers with these addresses that no order needs: they never paid, or support has sent their
- * purchase to someone else. Nothing else says whose they are.
+ * Erases the provider's customers with these addresses that no order needs: they never paid, or support has sent their
+ * purchase to someone else. Only the address shows to whom they belong.
  */
 async function eraseUnneededCustomers(core: Core, tx: Db, addresses: readonly string[]): Promise<void> {
   const { paymentCustomers, orders } = core.store.t;
@@ -76,10 +76,10 @@ async function eraseUnneededCustomers(core: Core, tx: Db, addresses: readonly st
 }
 
 /**
- * Erases an account and the guest orders that belong to it, as the marks of the columns say. The first statement
- * changes a key of the account's row, which locks out everyone who refers to it: a concurrent redemption comes before,
- * or sees the erasure. Data written about the person later, such as a refund, is erased by a repeat. `again`: guest
- * orders from an earlier run.
+ * Erases an account and the guest orders that belong to it, as the columns are marked. The first statement changes a
+ * key of the account's row and so locks out everything that refers to it: a concurrent redemption either comes first,
+ * or sees the erasure. Data that is written about the person later, such as a refund, is erased by repeating this.
+ * `again`: guest orders from an earlier run.
  */
 export async function eraseAccount(
   core: Core,

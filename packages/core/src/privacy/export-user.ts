@@ -20,7 +20,7 @@ export async function readExport(core: Core, userId: string): Promise<ExportedUs
   };
 }
 
-/** Records an export and mails the owner, because a stranger with it would know everything. */
+/** Records an export and mails the owner, because a stranger with the export would know everything. */
 export async function noteExport(core: Core, caller: Caller, user: MailedUser): Promise<void> {
   await core.store.write((tx) =>
     recordEvent(core, tx, caller, { type: 'account.exported', subjectUserId: user.id }, { user }),

@@ -8,7 +8,7 @@ import { findLeavingOrders } from '../orders/find-leaving-orders.ts';
 import { findOwnOrder } from '../orders/find-own-order.ts';
 import { findExcluding } from '../tasks/task-rows.ts';
 
-/** Why an account can't be erased, and the portal's page where its owner can resolve that. */
+/** The reason why an account can't be erased, and the portal's page where its owner can resolve that. */
 export interface FoundBar {
   bar: ErasureBar;
   path: string | null;
@@ -40,7 +40,7 @@ async function findWaitingOrder(core: Core, db: Db, userId: string, guestOrders:
   return waiting?.transactionId ?? null;
 }
 
-/** Why an account can't be erased now, or null. */
+/** The reason why an account can't be erased now, or null. */
 export async function findErasureBar(core: Core, db: Db, userId: string): Promise<FoundBar | null> {
   const { users, subscriptions, orders } = core.store.t;
   const [user] = await db.select().from(users).where(eq(users.id, userId));

@@ -13,7 +13,7 @@ export interface Customer {
   owns: string[];
 }
 
-/** Those who bought without an account, by address, with their codes that are not redeemed. */
+/** Customers who bought without an account, by address, with their unredeemed codes. */
 async function listGuests(core: Core): Promise<Customer[]> {
   const { orders, orderItems, licenseCodes } = core.store.t;
   const rows = await core.store.db
@@ -40,7 +40,10 @@ async function listGuests(core: Core): Promise<Customer[]> {
   });
 }
 
-/** All customers and what they own, for the person who runs the shop. Staff are none; the audit has the reason. */
+/**
+ * All customers and what they own, for the person who runs the shop. Staff are not among them. The audit records the
+ * reason.
+ */
 export async function listCustomers(core: Core, caller: Caller, { reason }: { reason: string }): Promise<Customer[]> {
   const { users } = core.store.t;
   const accounts = await core.store.db

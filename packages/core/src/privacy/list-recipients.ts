@@ -10,13 +10,13 @@ export interface Recipient {
   since: string | null;
   /** The last answer was a box that was checked in advance. */
   wasPreticked: boolean;
-  /** For the header and text of each mail: stops these mails and nothing else. */
+  /** A link for the header and the text of each mail, which stops these mails and nothing else. */
   unsubscribeUrl: string;
 }
 
 /**
- * The people who get mails from the vendor now, for the program that sends them. `leavesPreticked` leaves out those who
- * last agreed with a box that was checked in advance, which is no consent in the EU.
+ * The people who want mails from the vendor now, for the program that sends them. `leavesPreticked` leaves out those
+ * whose last answer was a box that was checked in advance, because that is no consent in the EU.
  */
 export async function listRecipients(
   core: Core,

@@ -89,7 +89,7 @@ async function findNames({ store: { db, t: tables } }: Core, userId: string, ent
       if (orderId === undefined) return toProductNames(products.flatMap((one) => (one.sku === sku ? [one.name] : [])));
       return toProductNames(lines.flatMap((line) => (line.transactionId === orderId ? [line.name] : [])));
     },
-    /** The entry's own sum, or the total of its order. */
+    /** The entry's own amount, or the total of its order. */
     sum(entry: Entry) {
       const { amount, currency } = entry.details;
       if (typeof amount === 'number' && typeof currency === 'string') return { amount, currency };

@@ -5,8 +5,7 @@ import { endTask, isOpenTask } from '../tasks/task-rows.ts';
 import { eraseAccount } from './erase-account.ts';
 
 /**
- * A finished erasure, with the account's id, which remains. The list is stored outside the database, beside its
- * backups.
+ * A finished erasure with the account's id, which is kept. The list is stored outside the database, with its backups.
  */
 export interface DoneErasure {
   userId: string;
@@ -32,7 +31,10 @@ export async function listDoneErasures({ store }: Pick<Core, 'store'>): Promise<
   }));
 }
 
-/** Erases accounts again that a backup has brought back. Skips missing and erased ones. Returns the number. */
+/**
+ * Erases accounts again that a restored backup has brought back. Missing and already erased ones are skipped. Returns
+ * the number.
+ */
 export async function repeatErasures(core: Core, caller: Caller, erasures: readonly DoneErasure[]): Promise<number> {
   const { users } = core.store.t;
   const accounts = await core.store.write(async (tx) => {

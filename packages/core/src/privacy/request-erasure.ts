@@ -39,9 +39,9 @@ export async function beginErasure(core: Core, tx: Db, caller: Caller, user: Mai
 }
 
 /**
- * Requests the erasure of the caller's own account. It waits two weeks, and a mail has a link that stops it. Throws
- * `confirmation_required`, `erasure_plan_runs`, `erasure_order_waits`, `erasure_merge_waits`, `erasure_email_waits`,
- * `erasure_of_staff`, `rate_limited`.
+ * Requests the erasure of the caller's own account. The erasure waits for two weeks, and a mail has a link that stops
+ * it. Throws `confirmation_required`, `erasure_plan_runs`, `erasure_order_waits`, `erasure_merge_waits`,
+ * `erasure_email_waits`, `erasure_of_staff`, `rate_limited`.
  */
 export async function requestErasure(core: Core, caller: Caller, own: LiveSession): Promise<{ dueAt: string }> {
   assertConfirmed(core, own);
@@ -57,8 +57,8 @@ export async function lockForErasure(core: Core, tx: Db, userId: string): Promis
 }
 
 /**
- * Erases an account, after a transaction has checked and locked it. The event comes first: its mail is the last to the
- * address, and its origin is encrypted with a key that is erased too.
+ * Erases an account after a transaction has checked and locked it. The event is recorded first, because its mail is the
+ * last one to the address, and its origin is encrypted with a key that is erased, too.
  */
 export async function makeErasure(core: Core, tx: Db, caller: Caller, { id, subject: userId }: Task): Promise<void> {
   const { users } = core.store.t;

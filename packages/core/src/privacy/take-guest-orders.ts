@@ -20,8 +20,8 @@ export async function lockLeavingCodes(core: Core, tx: Db, userId: string): Prom
 }
 
 /**
- * Moves guest orders to the account being erased, now a number without a name, so that all their data, present and
- * later, is erased with it. Their unredeemed codes end, each with an entry that says why. Returns the ids.
+ * Moves guest orders to the account that is being erased, so that all their data is erased with it, even what arrives
+ * later. Ends their unredeemed codes, each with an entry that says why. Returns the ids of the orders.
  */
 export async function takeGuestOrders(
   core: Core,

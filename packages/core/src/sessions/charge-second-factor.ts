@@ -7,8 +7,8 @@ import { type Charge, chargeRateLimits, clearRateLimit } from '../rate-limit.ts'
 import { toAccountCharge } from './to-account-charge.ts';
 
 /**
- * Counts a second step as a login, and against its own limit, so that someone who knows the password cannot try codes
- * for days. Throws `rate_limited`.
+ * Counts a second step as a login, and also against its own limit, so that someone who knows the password can't try
+ * codes for days. Throws `rate_limited`.
  */
 export async function chargeSecondFactor(core: Core, caller: Caller, { userId, machineId }: Challenge) {
   const { users, loginMachines } = core.store.t;

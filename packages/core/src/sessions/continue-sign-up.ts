@@ -5,9 +5,9 @@ import { chargeTokenTry, consumeToken, findToken } from '../tokens.ts';
 import { openSession } from './open-session.ts';
 
 /**
- * Logs in the browser that started the sign-up, once its address is verified, because it has just set the password. The
- * mailed link alone opens no session. Until then, the answer is null and the token stays valid; for a taken address,
- * the token is unknown and the answer is always null. Throws `token_invalid`, `rate_limited`.
+ * Logs in the browser that started the sign-up, after its address is verified. That browser has just set the password,
+ * and the mailed link alone opens no session. Until then, the answer is null and the token stays valid. For a taken
+ * address, the token is unknown and the answer is always null. Throws `token_invalid`, `rate_limited`.
  */
 export async function continueSignUp(
   core: Core,

@@ -40,7 +40,10 @@ const confirmPassword = prepareStatement(
       .returning({ disabledAt: users.disabledAt }),
 );
 
-/** Verifies a password from a machine that is new to the account. Charged before hashing, and refunded on success. */
+/**
+ * Verifies a password from a machine that is new to the account. The attempt is charged before hashing, and refunded on
+ * success.
+ */
 async function verifyStranger(core: Core, storedHash: string | null, password: string): Promise<boolean> {
   const giveBack = await chargeLogin(core);
   let isWrong = false;
@@ -65,7 +68,7 @@ interface Login {
 }
 
 interface LoginOf {
-  /** Only accounts with this role. Others are refused like a wrong password, in the same time. */
+  /** Only accounts with this role can log in. Others are refused like a wrong password, in the same time. */
   role?: Role;
 }
 
@@ -85,7 +88,7 @@ export async function logInByPassword(
   const machineIdHash = hashToken(input.machineId);
   const [found] = await selectLogin(db, t, { machineIdHash, emailCanonical: input.authId.canonical });
 
-  // A known machine has its own limit, so that no one else can lock the owner out.
+  // A known machine has its own limit, so that nobody else can lock the owner out.
   const machine = found?.knownMachine == null ? '' : machineIdHash;
   const accountCharge = toAccountCharge(input.authId.canonical, machine);
   await chargeRateLimits(core, [{ limit: 'login_ip', subject: caller.ip }, accountCharge]);
@@ -102,14 +105,14 @@ export async function logInByPassword(
   if (user.emailVerifiedAt === null) throw new AppError('email_unverified');
 
   const rehashed = core.passwords.isOutdated(storedHash) ? await core.passwords.hash(input.password) : null;
-  // If a power loss undoes a session, the user logs in again, and the old hash still works.
+  // A power loss may undo a session, because the user can log in again, and the old hash still works.
   const opened = await core.store.write(
     async (tx) => {
       const [current] = await confirmPassword(tx, t, { id: user.id, storedHash, newHash: rehashed ?? storedHash });
       if (current === undefined) return null;
       if (current.disabledAt !== null) throw new AppError('login_failed');
       const outcome = await open(tx, user);
-      // Tries of the second step count together with those of the password, until one succeeds.
+      // Attempts at the second step count together with those at the password until one succeeds.
       if ('token' in outcome) await clearRateLimit(core, tx, accountCharge);
       return outcome;
     },

@@ -4,9 +4,9 @@ import type { Core } from '../core.ts';
 import { lockUser, revokeTokens } from '../tokens.ts';
 
 /**
- * Ends all sessions of a user except one, unconfirmed authenticator apps of the others, logins that wait for a second
- * step, and sign-up tokens of browsers. The tokens end first, so that a session opened concurrently with one is seen by
- * the last statement. Returns the number of sessions.
+ * Ends all sessions of a user except one, and also unconfirmed authenticator apps of the ended ones, logins that wait
+ * for a second step, and browsers' sign-up tokens. The tokens end first, so that the last statement sees a session that
+ * was just opened with one of them. Returns the number of sessions.
  */
 export async function endUserSessions(core: Core, tx: Db, userId: string, exceptId?: string): Promise<number> {
   await lockUser(core, tx, userId);

@@ -3,7 +3,7 @@ import { sessionLifetime, sessionLifetimes } from '@backline/domain/limits';
 import type { Core, LiveSession } from '../core.ts';
 import { hashToken } from '../crypto.ts';
 
-// Reads session and user in one prepared statement, because it runs on every request.
+// Reads session and user in one prepared statement, because it runs for every request.
 const selectSession = prepareStatement((db, { sessions, users }, { tokenHash }: { tokenHash: string }) =>
   db
     .select({
@@ -26,7 +26,7 @@ const selectSession = prepareStatement((db, { sessions, users }, { tokenHash }: 
     .where(and(eq(sessions.tokenHash, opaque(tokenHash)), isNull(users.disabledAt))),
 );
 
-/** Records the last use of a session. No request waits for it, or fails because of it. */
+/** Records the last use of a session. No request waits for this, or fails because of it. */
 async function touch({ store, log }: Core, id: string, now: Date): Promise<void> {
   const { sessions } = store.t;
   try {

@@ -29,7 +29,7 @@ export async function logInWithPasskey(
   if (proved === null) throw new AppError('passkey_unknown');
   const { users } = core.store.t;
   const token = await core.store.write(async (tx) => {
-    // A concurrent reset either comes before this, or ends the session that this opens.
+    // A concurrent reset either comes first, or ends the session that is opened here.
     await lockUser(core, tx, proved.passkey.userId);
     await assertOpensAlone(core, tx, proved.passkey);
     await endChallenge(core, tx, 'passkey', challenge);

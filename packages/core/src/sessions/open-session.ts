@@ -85,7 +85,7 @@ async function makeRoom(core: Core, tx: Db, userId: string): Promise<void> {
 }
 
 export interface OpenedSession {
-  /** A given id, if something else already refers to it. */
+  /** The id for the session, if something already refers to it. */
   id?: string;
   user: MailedUser;
   machineId: string;

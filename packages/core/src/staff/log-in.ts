@@ -12,7 +12,7 @@ import { logInByPassword, type PasswordOutcome } from '../sessions/create-sessio
 import { openSession } from '../sessions/open-session.ts';
 import { findFactorDemand } from './factor-policy.ts';
 
-/** A customer's correct password gets the same answer: this call sends no mail. */
+/** The answer for customers, too, even if their password is correct. This call sends no mail. */
 const refused = 'The address or the password is wrong, or this is not an account of staff. You are not logged in.';
 
 /**

@@ -21,7 +21,10 @@ export interface PlanPurchase {
   trialDays: number | null;
 }
 
-/** Only the first checkout starts a trial: later bills have the same price and no trial. */
+/**
+ * The trial days of a purchase. Only the first checkout starts a trial, because later bills have the same price and no
+ * trial.
+ */
 function toTrialDays(core: Core, { order, trialDays }: PlanPurchase): number | null {
   return isFollowUp(core, order) ? null : trialDays;
 }
@@ -33,7 +36,7 @@ async function findRow(core: Core, tx: Db, subscriptionId: string | null) {
   return row ?? null;
 }
 
-/** Opens a review when an account pays for a second plan: support asks which one to keep. */
+/** Opens a review if an account pays for a second plan, so that support asks which one to keep. */
 async function reportSecond(core: Core, tx: Db, { order, item, userId }: PlanPurchase): Promise<void> {
   const { subscriptions } = core.store.t;
   if (order.subscriptionId === null) return;
@@ -56,7 +59,9 @@ async function reportSecond(core: Core, tx: Db, { order, item, userId }: PlanPur
     });
 }
 
-/** True if the subscription of a trial has been paid since: payments may arrive before the trial that precedes them. */
+/**
+ * True if the subscription of a trial has been paid since, because a payment may arrive before the event of its trial.
+ */
 async function isPaidSince(core: Core, tx: Db, { transactionId, subscriptionId }: Order): Promise<boolean> {
   const { orders } = core.store.t;
   if (subscriptionId === null) return false;
@@ -90,7 +95,7 @@ export async function deliverPlan(core: Core, tx: Db, purchase: PlanPurchase): P
     .where(eq(users.id, userId));
   if (person === undefined) throw new Error(`Order ${transactionId} belongs to an account that does not exist.`);
   const row = await findRow(core, tx, subscriptionId);
-  // A payment of a canceled subscription may arrive late, when the next one is already active.
+  // The payment of a canceled subscription may arrive late, after the next one has become active.
   if (row?.status !== 'canceled') await reportSecond(core, tx, purchase);
   const isFirst = await useTrial(core, tx, person);
   if (trialDays !== null && !isFirst && !(await isPaidSince(core, tx, order))) {

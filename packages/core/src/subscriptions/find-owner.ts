@@ -2,8 +2,8 @@ import { and, type Db, eq, isNotNull, isNull } from '@backline/db';
 import type { Core } from '../core.ts';
 
 /**
- * True if the subscription itself created this bill, after its first payment. This comes from the provider and cannot
- * be forged by a browser.
+ * True if the subscription itself created this bill, after its first payment. The provider says so, and a browser can't
+ * forge it.
  */
 export function isFollowUp({ gateway }: Core, { origin }: { origin: string | null }): boolean {
   return gateway.events.toMaker(origin) !== 'checkout';

@@ -3,8 +3,8 @@ import type { Core } from '../core.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 
 /**
- * When the paid period of a paused plan ends, if that is in the future: resuming until then costs nothing. An unpaid
- * period does not count. Null if resuming would start a new period.
+ * The end of the paid period of a paused plan, if it is in the future. Until then, resuming costs nothing. Unpaid
+ * periods are ignored. Null if resuming would start a new period.
  */
 export async function findPaidUntil(core: Core, row: SubscriptionRow): Promise<Date | null> {
   const { orders } = core.store.t;

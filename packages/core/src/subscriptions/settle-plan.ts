@@ -8,8 +8,8 @@ function toRecord(row: SubscriptionRow): SubscriptionRecord {
 }
 
 /**
- * Brings the grants of a subscription up to date. Computed from all its completed payments and its state, regardless of
- * what changed.
+ * Brings the grants of a subscription up to date. They are computed from all its completed payments and its state,
+ * whatever has changed.
  */
 export async function settlePlan(core: Core, tx: Db, subscriptionId: string): Promise<void> {
   const tables = core.store.t;

@@ -25,7 +25,7 @@ export function isNewerSubscription(snapshot: SubscriptionSnapshot, stored: Subs
 function toAmounts(snapshot: SubscriptionSnapshot, stored: SubscriptionRow | undefined) {
   if (snapshot.amounts !== null)
     return { nextAmount: snapshot.amounts.next, recurringAmount: snapshot.amounts.recurring };
-  // The recurring amount of the same price is still right; the next charge may not be.
+  // If the price is the same, the recurring amount is still right, but the next charge may have changed.
   const isSame = stored?.priceId === snapshot.priceId;
   return { nextAmount: null, recurringAmount: isSame ? (stored?.recurringAmount ?? null) : null };
 }
@@ -64,7 +64,7 @@ function toNotices(stored: SubscriptionRow, row: SubscriptionRow): { ref: string
   ];
 }
 
-/** Stores the latest snapshot of a subscription. Returns false when it is known or older than the stored one. */
+/** Stores the latest snapshot of a subscription. Returns false if it is known or older than the stored one. */
 export async function storeSubscription(core: Core, tx: Db, snapshot: SubscriptionSnapshot): Promise<boolean> {
   const { subscriptions } = core.store.t;
   const { about: _, kind: _kind, amounts, plan, ...columns } = snapshot;

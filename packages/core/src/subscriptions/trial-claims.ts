@@ -13,7 +13,10 @@ interface Person {
 
 const isDotless = new Set(['gmail.com', 'googlemail.com']);
 
-/** Reduces the spellings of one mailbox to one: drops the part after a plus, and dots where they have no meaning. */
+/**
+ * Reduces the spellings of one mailbox to a single one: drops the part after a plus, and dots where they have no
+ * meaning.
+ */
 export function toMailbox(emailCanonical: string): string {
   const at = emailCanonical.lastIndexOf('@');
   const [local = ''] = emailCanonical.slice(0, at).toLowerCase().split('+');
@@ -21,19 +24,19 @@ export function toMailbox(emailCanonical: string): string {
   return isDotless.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }
 
-/** The keys of an account and of its mailbox. Hashed, so that the ledger does not list addresses. */
+/** The keys of an account and of its mailbox. They are hashed, so that the table doesn't list addresses. */
 function toKeys(core: Core, { id, emailCanonical }: Person): string[] {
   const hash = (text: string) => createHmac('sha256', core.keys.trials).update(text).digest('base64url');
   return [hash(`account ${id}`), hash(`mailbox ${toMailbox(emailCanonical)}`)];
 }
 
-/** The claims of this account and mailbox, with those of accounts that have become a part of it. */
+/** Selects the claims of this account and mailbox, including those of accounts that were merged into it. */
 function isOfPerson(core: Core, person: Person) {
   const { trialClaims } = core.store.t;
   return or(inArray(trialClaims.keyHash, toKeys(core, person)), eq(trialClaims.userId, person.id));
 }
 
-/** True if this account had a plan before, and true if its mailbox did. */
+/** Returns whether this account had a plan before, and whether its mailbox did. */
 export async function hadPlan(core: Core, db: Db, person: Person): Promise<boolean> {
   const { trialClaims } = core.store.t;
   return (await db.$count(trialClaims, and(isOfPerson(core, person), isNotNull(trialClaims.usedAt)))) > 0;
@@ -64,9 +67,9 @@ export async function reserveTrial(core: Core, tx: Db, person: Person): Promise<
 }
 
 /**
- * Marks the trial as used by this account and mailbox. Returns whether this is its first use. An account with a
- * reservation still gets its trial when another account of the mailbox pays meanwhile, because their events may arrive
- * in either order.
+ * Marks the trial as used by this account and mailbox. Returns true if it is the first use. An account with a
+ * reservation gets its trial even if another account of the mailbox pays meanwhile, because their events may arrive in
+ * either order.
  */
 export async function useTrial(core: Core, tx: Db, person: Person): Promise<boolean> {
   const { trialClaims } = core.store.t;

@@ -7,7 +7,7 @@ import { endTask, isOpenTask, planTask } from '../tasks/task-rows.ts';
 import type { SubscriptionRow } from './find-plan.ts';
 import { notify, toUpcoming } from './notify.ts';
 
-/** A trial barely longer than the notice period needs no reminder. */
+/** Shorter trials need no reminder, because it would come almost at their start. */
 const shortestMs = 4 * dayMs;
 
 /** Mails a reminder three days before a trial ends, once, unless it was canceled. */

@@ -25,15 +25,15 @@ export type Ending =
 
 /** This process's lease on a task while it runs. */
 export interface Hold {
-  /** Renews it. Throws if another process has taken the task over. */
+  /** Renews the lease. Throws if another process has taken over the task. */
   renew(): Promise<void>;
-  /** True if no other process can take the task over before this transaction ends. */
+  /** True if no other process can take over the task before this transaction ends. */
   isKept(tx: Db): Promise<boolean>;
 }
 
 /**
  * The work for a kind of task. `apply` changes only this database, in the transaction that ends the task. `run` also
- * asks another system, so each of its steps can be repeated safely.
+ * calls another system, so each of its steps must be safe to repeat.
  */
 export type Work = (
   | { apply(core: Core, tx: Db, task: Task): Promise<Ending> }
@@ -43,7 +43,7 @@ export type Work = (
   afterwards?(core: Core): Promise<void>;
 };
 
-/** A task may wait for its time much longer than for another try. */
+/** The longest time until a task is due, which is much longer than the wait for another attempt. */
 const longestWaitMs = 4_000 * dayMs;
 const longestLeaseMs = Math.max(...Object.values(taskTerms).map(({ leaseMs }) => leaseMs));
 const kindsByProvider = taskKinds.filter((kind) => taskTerms[kind].clock === 'provider');
@@ -110,7 +110,7 @@ async function closeRun(
   throw new TaskLostError('Another process has done this, or it was stopped.');
 }
 
-/** Schedules another try of a failed task, or leaves it to a person. */
+/** Schedules another attempt for a failed task, or leaves it to a person. */
 async function fail(core: Core, task: Task, lease: Lease, err: unknown): Promise<'waiting' | 'given_up'> {
   const { tasks } = core.store.t;
   const { firstRetryMs, longestRetryMs, attempts: atMost } = taskTerms[task.kind];
@@ -138,8 +138,8 @@ async function doWork(core: Core, task: Task, lease: Lease, work: Work): Promise
 export type RunState = Ending['state'] | 'given_up' | 'lost';
 
 /**
- * Runs a leased task. Its errors are recorded, and it is tried again; database errors are thrown. `lost`: it was
- * stopped in the meantime, or another process has it.
+ * Runs a leased task. Its errors are recorded, and it is tried again, but database errors are thrown. `lost`: the task
+ * was stopped in the meantime, or another process has it.
  */
 export async function runTask(core: Core, task: LeasedTask, work: Work): Promise<RunState> {
   const lease = toLease(core, task);

@@ -11,7 +11,7 @@ export interface NewTask extends Partial<Pick<Task, 'userId' | 'otherUserId' | '
   kind: TaskKind;
   subject: string;
   plannedAt: Date;
-  /** When the worker first considers it, if earlier than its time. */
+  /** When a worker first looks at the task, if that is before its planned time. */
   dueAt?: Date;
 }
 
@@ -53,7 +53,7 @@ export async function planTask(core: Core, tx: Db, caller: Caller, task: NewTask
     .set({ plannedAt: task.plannedAt, dueAt, input: task.input ?? null, state: 'waiting', attempts: 0 })
     .where(and(isOpenTask(core, task.kind, task.subject), isMovable))
     .returning({ id: tasks.id });
-  // Another process may have ended the one that waited between the two statements.
+  // Between the two statements, another process may have ended the waiting task.
   if (moved.length === 0) await beginTask(core, tx, caller, task);
 }
 
@@ -74,8 +74,8 @@ export function isOfUser(core: Core, userId: string) {
 }
 
 /**
- * The kind of a waiting task that excludes the given kind for the account, or null. `ownId`: the task that is being
- * judged, once it waits.
+ * The kind of a waiting task that excludes the given kind for the account, or null. `ownId`: the task in question, if
+ * it is already waiting.
  */
 export async function findExcluding(
   core: Core,

@@ -13,7 +13,7 @@ import { applyFactorReset } from '../support/people/reset-second-factor.ts';
 import { runTask, toTaskQueue, type Work } from '../tasks/run-task.ts';
 import { claimDue } from '../work-queue.ts';
 
-/** The work for each kind of due task. Its terms are in `taskTerms`. Null if only the host can do it. */
+/** The work for each kind of due task, whose terms are in `taskTerms`. Null if only the host can do it. */
 const works = {
   'email.move': applyEmailMove,
   'account.merge': applyMerge,

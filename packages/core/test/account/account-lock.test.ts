@@ -44,7 +44,7 @@ describeOnEngines('the account lock', (world) => {
   it('is free a minute after its holder has died', async () => {
     const { user } = await world.member();
     const asked = Promise.withResolvers<void>();
-    // Its process stops here: nothing renews the lock any more.
+    // The process stops here, so nothing renews the lock anymore.
     void withAccountLock(world.core, user.id, () => {
       asked.resolve();
       return new Promise(() => undefined);

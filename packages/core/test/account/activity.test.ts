@@ -18,7 +18,7 @@ const email = 'clara@example.com';
 const reason = 'asked about a missing pack';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Entries of the audit about an account, all at the same time. */
+/** Adds audit entries about an account, all with the same time. */
 const rename = ({ core }: World, { user }: LiveSession, count: number) =>
   core.store.write((tx) =>
     recordAudits(

@@ -40,7 +40,7 @@ describeOnEngines('the secret of an installation', (world, { once }) => {
     expect(first?.id).toMatch(/^[\da-f-]{36}$/);
     await open(world.core, own);
     expect(await world.rows('shop')).toEqual([first]);
-    // As a restored copy is, and a database from before there were ids.
+    // This is like a restored copy, or a database from before there were ids.
     await store.write((tx) => tx.delete(store.t.shop));
     await expect(open(world.core, other)).rejects.toThrow('APP_SECRET');
     expect(await world.rows('shop')).toEqual([]);

@@ -132,7 +132,7 @@ describeOnEngines('a person’s consents', (world, { once }) => {
       });
       const namesOf = async (leavesPreticked: boolean) =>
         (await listRecipients(world.core, visitor(), { reason: 'news', leavesPreticked })).map(({ email }) => email);
-      // Nobody has proved yet that the address is theirs.
+      // The new address is not verified yet.
       expect(await namesOf(false)).toEqual(['asked@example.com', 'left@example.com']);
       await verify(world.core, visitor(), {
         token: tokenOf((await world.mail('verify', 'ticked@example.com')).verifyUrl),

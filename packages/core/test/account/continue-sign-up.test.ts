@@ -62,7 +62,7 @@ describeOnEngines('the browser that began a sign-up', (world, { once }) => {
     await goOn(world, first);
   });
 
-  /** Events that must end it, by their author. */
+  /** Events that must end the sign-up, with the person who causes them. */
   const ends: [name: string, end: (own: LiveSession) => Promise<unknown>][] = [
     [
       'a changed password',

@@ -42,7 +42,10 @@ async function linkAbout(world: World, what: FactorChange): Promise<string> {
   return mail.secureUrl;
 }
 
-/** By the mail that each press sends. The password is the one from before, so that the helpers go on. */
+/**
+ * Chooses a new password with the mail that each press sends. It is the same password as before, so that the helpers
+ * keep working.
+ */
 async function choosePassword(world: World): Promise<void> {
   const { resetUrl } = await world.mail('account_secured', email);
   await resetPassword(world.core, visitor(), { token: tokenOf(resetUrl), password: goodPassword });
@@ -57,10 +60,10 @@ async function waiting(world: World) {
   return (await world.tasks('factor.reset')).find(({ endedAt }) => endedAt === null);
 }
 
-/** Somebody who knows the password, on a machine of their own. */
+/** A thief who knows the password, on another machine. */
 const thief = (world: World) => world.logIn(email, goodPassword, 'a-machine-of-the-thief');
 
-/** A session by the password and a passkey as its second step. */
+/** Opens a session with the password, and a passkey as the second step. */
 async function logInWithBoth(world: World, passkey: TestPasskey): Promise<LiveSession> {
   const { challenge: one } = await challenge(world, email, 'another-machine');
   const proof = { challenge: one, assertion: passkey.assert(one) };
@@ -231,7 +234,7 @@ describeCalls('"This wasn\'t me" in a mail from before a factor was added', (wor
     const { secureUrl } = await world.mail('new_sign_in', email);
     const machines = async () => (await world.rows('loginMachines')).length;
     expect(await machines()).toBe(2);
-    // It logs out before the link is pressed.
+    // The thief logs out before the link is pressed.
     await endSession(world.core, stranger);
     expect(await press(world, secureUrl)).toMatchObject({ newerFactorsWait: false });
     expect(await passkeyIds(world)).toEqual([passkey.id]);
@@ -269,13 +272,13 @@ describeCalls('"This wasn\'t me" in a mail from before a factor was added', (wor
   });
 });
 
-/** Mails a link about nothing, that knows the factors of now. */
+/** Mails a link that is not about a change, at a time when the current factors exist. */
 async function askLink(world: World, own: LiveSession): Promise<string> {
   await mailSecureLink(world.core, visitor(own), own);
   return (await world.mail('secure_link', own.user.email)).secureUrl;
 }
 
-/** Two passkeys of an account, and two links: one from before both, and one from between them. */
+/** Adds two passkeys to an account. Mails one link before both, and one between them. */
 async function addTwo(world: World, who = email) {
   const own = await world.member(who);
   const beforeBoth = await askLink(world, own);
@@ -285,7 +288,7 @@ async function addTwo(world: World, who = email) {
   return { own, first, second, beforeBoth, between };
 }
 
-/** A merge into another account waits. */
+/** Begins a merge into another account, which then waits. */
 async function beginMerge(world: World): Promise<void> {
   await world.member('other@example.com');
   const both = { from: at(email), into: at('other@example.com') };

@@ -64,7 +64,7 @@ describeOnEngines('the erasure of an account', (world) => {
 
     const all = await readAllBytes(world.core.store);
     expect(vanishing.filter((text) => all.includes(text))).toEqual([]);
-    // Four digits alone are in any long enough row of ids.
+    // Four digits without quotes would also match parts of random ids.
     expect(all).not.toMatch(/canary-payload|canary-locale|canary\.clara|"90210|"4711/);
     expect(kept.filter((text) => !all.includes(text))).toEqual([]);
     expect(JSON.stringify(world.logs)).not.toMatch(/canary/);
@@ -171,14 +171,14 @@ describeCalls('the export of an account', (world) => {
       await insertRows(world.core.store, tx, orders, rows);
       await insertRows(world.core.store, tx, orderItems, lines);
     });
-    // Of the processor's time: a machine that has other work takes longer.
+    // Measures processor time, because a busy machine takes longer.
     const begun = process.cpuUsage();
     const exported = await exportUser(world.core, visitor(own), await confirmed(world, own));
     const { user, system } = process.cpuUsage(begun);
     expect((user + system) / 1000).toBeLessThan(1000);
     expect(exported.records.orders).toHaveLength(2000);
     expect(exported.records.orderItems).toHaveLength(2000);
-    // Of one moment: what is written between two of its reads is in neither.
+    // Reads everything at one moment. Otherwise, a row that is written between two reads could be missing.
     const seen = await world.core.store.readAtOnce(async (tx) => {
       const before = await tx.$count(users);
       await world.member('robert@example.com');

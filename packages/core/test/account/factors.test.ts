@@ -71,7 +71,7 @@ async function clearLimits({ core }: World): Promise<void> {
   await core.store.write((tx) => tx.delete(core.store.t.rateLimitBuckets));
 }
 
-/** Uses a code in 20 logins at the same moment. Returns how many it opens. */
+/** Uses a code in 20 logins at the same moment. Returns how many of them succeed. */
 async function useAtOnce(world: World, code: string): Promise<number> {
   const challenges: string[] = [];
   for (let at = 0; at < 20; at += 1) {
@@ -89,7 +89,7 @@ describeOnEngines('an authenticator app', (world, { once }) => {
     const begun = await beginTotp(world.core, own);
     expect(begun.qr).toMatch(/^<svg /);
     expect(begun.uri).toContain(`secret=${begun.secret}`);
-    // One that is only begun changes nothing.
+    // An app that was not confirmed changes nothing.
     await world.logIn(email, goodPassword);
     expect(await refusal(confirmTotp(world.core, visitor(own), own, '000000'))).toBe('second_factor_wrong');
     const fullWidth = codeOf(world, begun.secret).replace(/\d/g, (digit) =>
@@ -121,7 +121,7 @@ describeOnEngines('an authenticator app', (world, { once }) => {
     await clearLimits(world);
     const use = async (steps: number) => passAnew(world, { code: codeOf(world, secret, steps) });
     expect(await refusal(use(1))).toBe('second_factor_wrong');
-    // The step before the accepted one is spent as well.
+    // The code before the accepted one can't be used anymore either.
     expect(await refusal(use(0))).toBe('second_factor_wrong');
     world.advance(90 * secondMs);
     expect(await refusal(use(2))).toBe('second_factor_wrong');
@@ -221,7 +221,7 @@ describeOnEngines('recovery codes', (world, { once }) => {
     expect(await refusal(makeRecoveryCodes(world.core, visitor(own), own))).toBe('factor_missing');
     const { codes } = await addApp(world, own);
     const { recoveryCodes } = await makeRecoveryCodes(world.core, visitor(own), own);
-    await expect(passAnew(world, { code: codes[0] })).rejects.toThrow('This is none of your recovery codes');
+    await expect(passAnew(world, { code: codes[0] })).rejects.toThrow('This is not one of your unused recovery codes');
     await expect(passAnew(world, { code: '000 000' })).rejects.toThrow('Try again with a new code');
     await passAnew(world, { code: recoveryCodes[0] });
   });
@@ -292,7 +292,7 @@ describeOnEngines('a passkey', (world, { once }) => {
     expect((await world.mail('factor_changed', email)).what).toBe('passkey_flagged');
     expect(await refusal(logInByKey(world, passkey))).toBe('passkey_flagged');
     expect((await listFactors(world.core, own)).passkeys).toMatchObject([{ isFlagged: true }]);
-    // The account is not open without it.
+    // Without the passkey, the account still requires a second step.
     expect((await challenge(world)).methods).toEqual(['recovery']);
   });
 
@@ -363,7 +363,7 @@ describeOnEngines('a passkey', (world, { once }) => {
   });
 });
 
-/** All that changes what an account proves itself with, or takes it away. */
+/** All calls that change or remove the factors, password or address of an account. */
 const changes = ({ core }: World, stolen: LiveSession, passkeyId: string) => [
   () => beginPasskey(core, stolen),
   () => addPasskey(core, visitor(stolen), stolen, { name: 'x', attestation: newPasskey().attest('x') }),
@@ -376,7 +376,7 @@ const changes = ({ core }: World, stolen: LiveSession, passkeyId: string) => [
   () => requestErasure(core, visitor(stolen), stolen),
 ];
 
-/** A thief of a token knows neither the password nor a passkey. */
+/** Somebody who has stolen a token knows neither the password nor a passkey. */
 async function assertNoPasswordChanged({ core }: World, stolen: LiveSession): Promise<void> {
   const change = { password: otherPassword, newPassword: 'brass-lantern-orbit-55' };
   expect(await refusal(changePassword(core, visitor(stolen), stolen, change))).toBe('current_password_wrong');
@@ -408,7 +408,7 @@ describeCalls('a stolen session', (world) => {
     for (const act of changes(world, stolen, 'none')) expect(await refusal(act())).toBe('confirmation_required');
     await assertNoPasswordChanged(world, stolen);
     await changeEmail(world.core, visitor(stolen), stolen, at('new@example.com'));
-    // Its owner learns of it, and can take it back.
+    // The owner gets a mail, and can cancel the change.
     expect(await world.mail('email_change_notice', email)).toMatchObject({ cancelUrl: expect.any(String) });
     world.advance(confirmationMs);
     const late = changeEmail(world.core, visitor(stolen), stolen, at('newer@example.com'));

@@ -21,17 +21,17 @@ type Proof = Omit<Parameters<typeof passSecondFactor>[2], 'challenge'>;
 const rpId = new URL(publicUrl).hostname;
 export const newPasskey = (options = {}) => createTestPasskey({ origin: publicUrl, rpId, ...options });
 
-/** The session, after its owner was asked for the password again. */
+/** Confirms the password of a session's owner once more. Returns the session. */
 export async function confirmed({ core }: World, own: LiveSession): Promise<LiveSession> {
   const { confirmedUntil } = await confirm(core, visitor(own), own, { password: goodPassword });
   return { ...own, confirmedUntil: new Date(confirmedUntil) };
 }
 
-/** The code of an authenticator app, now or some steps from now. */
+/** The code of an authenticator app, now or some time steps later. */
 export const codeOf = ({ core }: World, secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(core.clock.now().getTime() / 1000) + steps * 30 });
 
-/** Answers the challenge of a login whose password is right. */
+/** Logs in with the right password. Returns the challenge for the second step. */
 export async function challenge(
   world: World,
   who = 'clara@example.com',
@@ -43,11 +43,11 @@ export async function challenge(
   throw error;
 }
 
-/** Passes the second step of a login whose password is right. */
+/** Completes the second step of a login. */
 export const pass = (world: World, one: string, proof: Proof) =>
   passSecondFactor(world.core, visitor(), { challenge: one, ...proof });
 
-/** Begins another login, and passes its second step. */
+/** Begins another login, and completes its second step. */
 export const passAnew = async (world: World, proof: Proof) => pass(world, (await challenge(world)).challenge, proof);
 
 export async function addApp(world: World, session: LiveSession): Promise<{ secret: string; codes: string[] }> {

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, generateKeyPairSync, randomBytes, sign } 
 
 type Cbor = number | string | Uint8Array | Map<number | string, unknown>;
 
-/** Bytes of CBOR: what an authenticator writes is a few maps of numbers, texts and bytes. */
+/** Encodes a value as CBOR. An authenticator only writes a few maps of numbers, texts and bytes. */
 function toCbor(value: Cbor): Buffer {
   const head = (major: number, length: number) => {
     if (length < 24) return Buffer.from([(major << 5) | length]);
@@ -21,15 +21,15 @@ export interface TestPasskeyOptions {
   rpId: string;
   /** True if it asks for a finger, a face or a PIN. */
   verifiesUser?: boolean;
-  /** The credential's id, if the authenticator chooses it on purpose. */
+  /** The credential's id, if the test must choose it. */
   id?: string;
-  /** A passkey that is made from another one's secret. */
+  /** The passkey whose secret this one copies. */
   copyOf?: TestPasskey;
-  /** Null: it does not count its uses. */
+  /** Null if it does not count its uses. */
   counter?: number | null;
 }
 
-/** An authenticator in software, with one passkey (ES256, attestation none), as a browser answers for it. */
+/** A software authenticator with one passkey (ES256, attestation none), which answers like a browser. */
 export interface TestPasskey {
   id: string;
   privateKey: string;

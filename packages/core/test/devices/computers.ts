@@ -23,12 +23,12 @@ import { apiKey, visitor, type World } from '../world.ts';
 
 export const client = { version: '1.0.0', format: 'VST3', host: 'Reaper' } as const;
 
-/** The pool that a migration adds to a new database. */
+/** The pool that a migration adds to each new database. */
 const mainPool = { ...defaultPoolRules, name: 'main', enforcedFrom: null, isFarmAllowed: false };
 
 export type PoolChange = Partial<World['core']['store']['t']['seatPools']['$inferInsert']>;
 
-/** Sets the rules of the pool, or of another one. */
+/** Changes the rules of the main pool, or of another one. */
 export async function setPool({ core }: World, change: PoolChange = {}): Promise<void> {
   const { seatPools } = core.store.t;
   const row = { ...mainPool, ...change };
@@ -37,7 +37,7 @@ export async function setPool({ core }: World, change: PoolChange = {}): Promise
   });
 }
 
-/** An owner of a pack, in an installation with keys and seats. */
+/** Adds an owner of a pack, in an installation with keys and seats. */
 export async function addOwner(world: World, change: PoolChange = {}, email?: string): Promise<LiveSession> {
   await setPool(world, change);
   await ensureDevelopmentKeys(world.core);
@@ -47,7 +47,7 @@ export async function addOwner(world: World, change: PoolChange = {}, email?: st
 }
 
 let given = 0;
-/** Grants a SKU for good, as of now. */
+/** Grants a SKU permanently, from now on. */
 export async function give(
   world: World,
   { user }: LiveSession,
@@ -120,7 +120,7 @@ async function toOwn({ core }: World, { token }: Computer): Promise<CallingDevic
   return own;
 }
 
-/** The plugin's call a day. It remembers the lease that it gets. */
+/** The plugin's daily call. Remembers the new lease. */
 export async function renew(
   world: World,
   computer: Computer,
@@ -139,7 +139,7 @@ export async function renew(
   return answer;
 }
 
-/** Takes a seat from the plugin itself. */
+/** Takes a seat, as requested in the plugin. */
 export async function take(
   world: World,
   computer: Computer,
@@ -153,14 +153,14 @@ export async function take(
   return answer;
 }
 
-/** The request file of a computer without internet. */
+/** Makes the request file of a computer without internet. */
 export function toRequest(name: string, more: object = {}, ids = toIds(name)): string {
   const dev = { name, os: 'Windows', osVersion: '11', ids };
   const request = { v: 1, aud: 'cadenza', rid: randomUUID(), dev, client, at: 1_900_000_000, ...more };
   return `# A request\nrequest: ${Buffer.from(JSON.stringify(request)).toString('base64url')}\n`;
 }
 
-/** Answers a request with its license file. */
+/** Makes the license file for a request. */
 export async function answerOffline(
   { core }: World,
   own: LiveSession,
@@ -173,7 +173,7 @@ export async function answerOffline(
 /** The token in a license file. */
 export const findLease = ({ file }: OfflineActivation) => /^lease: (.*)$/m.exec(file)?.[1];
 
-/** Tells the number that a browser shows. */
+/** Enters the number that the browser shows. */
 export const tell = ({ core }: World, deviceCode: string, number: string) =>
   answerNumber(core, visitor(), { deviceCode, number });
 
@@ -191,7 +191,7 @@ export function readLease({ lease = '' }: { lease?: string | undefined }): ReadL
   return JSON.parse(Buffer.from(lease.split('.')[1] ?? '', 'base64url').toString());
 }
 
-/** The refusal of a call, with its number and what it offers. */
+/** Returns the error of a refused call, with its code and details. */
 export async function refused(work: Promise<unknown>): Promise<AppError> {
   const outcome = await work.then(
     () => null,

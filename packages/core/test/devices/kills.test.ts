@@ -32,7 +32,7 @@ async function killEachTime<Answer>(core: Core, call: (core: Core) => Promise<An
     const watch = (tx: Db): Db =>
       new Proxy(tx, {
         get(target, name) {
-          // Prepared statements do without the transaction's own methods; here they are built each time.
+          // Prepared statements bypass the transaction's methods, so here they are prepared each time.
           if (name === '$client') return undefined;
           const value = Reflect.get(target, name);
           if (typeof name === 'string' && statements.includes(name)) pass();
@@ -50,7 +50,7 @@ async function killEachTime<Answer>(core: Core, call: (core: Core) => Promise<An
       return answer;
     } catch (error) {
       if (!(error instanceof KilledError)) throw error;
-      // More attempts than a customer has.
+      // The test makes more attempts than a customer may.
       await core.store.write((tx) => tx.delete(core.store.t.rateLimitBuckets));
     }
   }

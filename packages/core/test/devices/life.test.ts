@@ -28,7 +28,7 @@ import {
 
 const steps = 110;
 const computers = 5;
-/** How far the clock moves after a step. */
+/** The days by which the clock may move after a step. */
 const days = [0, 1, 3, 20, 50];
 
 describeCalls('a random life', (world) => {
@@ -36,7 +36,8 @@ describeCalls('a random life', (world) => {
   async function checkInvariants(limit: number, grown: ReadonlySet<string>): Promise<void> {
     const seats = await world.rows('pluginSeats');
     const devices = new Map((await world.rows('pluginDevices')).map((device) => [device.id, device]));
-    // One computer a slot and one slot a computer, by the keys; above the limit are only those from when it was higher.
+    // A computer has one slot, and a slot one computer, because the keys require it. Slots above the limit are only
+    // from times when it was higher.
     expect(seats.filter(({ slot }) => slot === 0).length).toBeLessThan(2);
     for (const { slot, deviceId, endsAt } of seats) {
       if (slot > limit) expect(grown).toContain(deviceId);
@@ -44,13 +45,13 @@ describeCalls('a random life', (world) => {
       const device = devices.get(deviceId);
       if (device?.releasedAt != null) expect(endsAt).not.toBeNull();
     }
-    // A computer that was removed has no live install, and every seat that was taken is in the audit.
+    // A removed computer has no live install, and the audit has an entry for every seat that was taken.
     for (const { deviceId, endedAt } of await world.rows('pluginInstalls'))
       if (devices.get(deviceId)?.releasedAt != null) expect(endedAt).not.toBeNull();
     const taken = (await world.rows('auditEntries')).filter(({ action }) => /^seat\.(taken|moved|over)$/.test(action));
     for (const { deviceId, takenAt } of seats)
       expect(taken.some(({ details, at }) => details.deviceId === deviceId && at >= takenAt)).toBe(true);
-    // A computer that cannot hear of it never loses its seat to another one, and each file has a seat or was given up.
+    // An offline computer never loses its seat to another one. Each license file has a seat or was given up.
     const files = await world.rows('offlineLeases');
     for (const { deviceId, releasedAt } of files)
       if (releasedAt === null) expect(seats.map((seat) => seat.deviceId)).toContain(deviceId);
@@ -64,7 +65,7 @@ describeCalls('a random life', (world) => {
     ).toEqual([]);
   }
 
-  /** The allowed content of an answer: never more than the grants, never longer than the pool allows. */
+  /** Checks an answer: it never allows more than the grants, or for longer than the pool allows. */
   async function checkAnswer(computer: Computer, lease: ReturnType<typeof readLease>): Promise<void> {
     const grants = (await world.rows('grants')).map((grant) => ({ ...grant, holds: [] as never[] }));
     const holds = await world.rows('grantHolds');
@@ -86,7 +87,7 @@ describeCalls('a random life', (world) => {
       if (keep === -1 || lease.exp + until === 0) expect(settled).toBe(true);
       const seat = (await world.rows('pluginSeats')).find(({ deviceId }) => deviceId === computer.id);
       if (settled && seat !== undefined && seat.slot > 0) expect(keep).toBe(-1);
-      // A seat that went to another computer: fourteen days from when this one heard of it.
+      // If its seat went to another computer, it ends fourteen days after this computer learned of it.
       const end = (await world.rows('pluginSeatEnds')).find(({ deviceId }) => deviceId === computer.id);
       const toldMs = end?.toldAt == null || seat !== undefined ? 0 : end.toldAt.getTime();
       if (settled && toldMs > 0) expect(keep).toBe(Math.floor(toldMs / 1000) + 14 * 24 * 60 * 60);
@@ -146,7 +147,7 @@ describeCalls('a random life', (world) => {
           const request = sent?.request ?? toRequest(name, {}, computer.ids);
           const wish = { replaceDeviceId: known.get(otherName)?.id };
           const made = await answerOffline(world, own, request, wish);
-          // The same request, the same file.
+          // The same request gets the same file.
           if (sent !== undefined) expect(made.file).toBe(sent.file);
           requests.set(name, { request, file: made.file });
           computer.id = made.device.id;
@@ -158,13 +159,13 @@ describeCalls('a random life', (world) => {
           const hold = { reason: 'dispute', effect: 'suspended', isHeld: isDisputed, at } as const;
           if (first) await world.core.store.write((tx) => setHold(world.core, tx, first.id, hold));
         } else if (action === 15) {
-          // Restored from a backup.
+          // The computer was restored from a backup.
           const backup = backups.get(name) ?? computer.leaseId;
           backups.set(name, computer.leaseId);
           computer.leaseId = backup;
           answers.push({ computer, lease: (await renew(world, computer)).lease });
         } else if (action === 16) {
-          // A clone beside its original.
+          // A clone is used besides its original.
           answers.push({ computer, lease: (await renew(world, { ...computer })).lease });
         } else if (action === 10) computer.ids = toIds(name, { hw: `board ${other}`, mac: `board ${other}` });
         else {
@@ -174,7 +175,7 @@ describeCalls('a random life', (world) => {
       };
       const held = (await world.rows('pluginSeats')).filter(({ deviceId }) => deviceId === computer?.id);
       const refusal = await work().then(() => null, isRefusal);
-      // A computer with a seat is never refused for lack of one.
+      // A computer with a seat is never refused because all seats are in use.
       if (held.some(({ endsAt }) => endsAt === null) && (action === 8 || action === 12))
         expect(refusal).not.toBe('seats_full');
       for (const answer of answers) await checkAnswer(answer.computer, readLease(answer));
@@ -183,7 +184,7 @@ describeCalls('a random life', (world) => {
     }
     await world.deliver();
     expect(await runDoctor(world.core)).toEqual([]);
-    // A life without these would prove little.
+    // Without these events, the test would prove little.
     const happened = new Set((await world.rows('auditEntries')).map(({ action }) => action));
     for (const action of ['seat.taken', 'seat.moved', 'device.released', 'device.offline_made'])
       expect(happened).toContain(action);

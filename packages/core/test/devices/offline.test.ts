@@ -49,7 +49,7 @@ describeOnEngines('computers without internet', (world, { once }) => {
       lease: { kind: 'offline', exp: 0, ref: 0, seats: [{ pool: 'main', slot: 1, of: 3 }] },
     });
     expect((await verifyLease(made.file, { ...about, clock, ids: toIds('Other PC') })).modes).toEqual({ PACK: 'none' });
-    // A mail program wraps lines, and what is owned changes.
+    // The mail program has wrapped the lines, and the owner now has another product.
     await give(world, own, 'OTHER');
     const wrapped = request.replace(/(.{76})/g, '$1\r\n');
     expect(await answerOffline(world, own, wrapped)).toEqual(made);
@@ -82,7 +82,7 @@ describeOnEngines('computers without internet', (world, { once }) => {
       world.core.clock.now().getTime() + 10 * dayMs,
     );
     await setPool(world, { offlineDays: null });
-    // A young file could be returned, so it ends as late as it can.
+    // The purchase may still be refunded, so the file ends, but as late as possible.
     const young = await answerOffline(world, own, toRequest('B'));
     expect(Date.parse(young.endsAt ?? '')).toBe(world.core.clock.now().getTime() + 45 * dayMs);
     expect(young.file).toContain('# Plays without internet until 2030-04-15');
@@ -110,7 +110,7 @@ describeOnEngines('computers without internet', (world, { once }) => {
     const only = (...kinds: (keyof typeof all)[]) => Object.fromEntries(kinds.map((kind) => [kind, all[kind] ?? '']));
     for (const ids of [only('mac'), only('disk'), only('mac', 'app'), only('mac', 'disk', 'os'), only('hw', 'os')])
       expect(await refusal(answerOffline(world, own, toRequest('Studio PC', {}, ids)))).toBe('identifiers_too_few');
-    // A computer that was added with less is bound to that, whatever its request says.
+    // A computer that was added with fewer identifiers is bound to those, even if its request has more.
     await signIn(world, own, 'Studio PC', {}, only('mac', 'os'));
     expect(await refusal(answerOffline(world, own, toRequest('Studio PC', {}, all)))).toBe('identifiers_too_few');
     expect(await world.rows('offlineLeases')).toEqual([]);
@@ -133,7 +133,7 @@ describeOnEngines('computers without internet', (world, { once }) => {
     expect(ent).toEqual([{ sku: 'PACK', until: 0, keep: 0 }]);
     expect(made).toMatchObject({ endsAt: new Date(exp * 1000).toISOString(), lastingFrom: null });
     expect(await refusal(ask({ os }))).toBe('identifiers_too_few');
-    // Staff get none for a computer of their own.
+    // Staff can't make such a file for their own computer.
     expect(await refusal(ask({ mac, os }, visitor(own)))).toBe('identifiers_too_few');
   });
 
@@ -151,7 +151,7 @@ describeOnEngines('computers without internet', (world, { once }) => {
     const made = await answerOffline(world, own, request, { replaceDeviceId: held.id, name: 'Van' });
     expect([made.device.name, await countMoves()]).toEqual(['Van', 1]);
     expect((await renew(world, held)).waiting).toMatchObject([{ reason: 'seats_full' }]);
-    // A computer that cannot hear of it does not lose its seat.
+    // An offline computer does not lose its seat.
     const wish = { replaceDeviceId: made.device.id };
     expect(await refusal(answerOffline(world, own, toRequest('B'), wish))).toBe('seats_full');
   });
@@ -198,7 +198,7 @@ describeOnEngines('computers without internet', (world, { once }) => {
       expect(await refusal(answerOffline(world, own, toRequest('C')))).toBe('seats_full');
     }
     expect((await runDoctor(world.core)).map(({ code }) => code)).not.toContain('seat_of_released_device');
-    // The computer itself may ask again, with or without its files.
+    // The same computer may ask again, even if its files are lost.
     expect((await answerOffline(world, own, toRequest('B'))).device.id).toBe(second.device.id);
     expect(await refusal(answerOffline(world, own, toRequest('A')))).toBe('seats_full');
   });

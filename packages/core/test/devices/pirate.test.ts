@@ -34,12 +34,14 @@ const moves = 6;
 const count = 14;
 const steps = 130;
 
-/** The computers of the pirate and of those who pay for a copy: no hardware value is on two of them. */
+/** The computers of the pirate and of the people who pay for a copy. They have no hardware value in common. */
 const computers = Array.from({ length: count }, (_, at) => ({
   ...toIds(`PC ${at}`, { board: `PC ${at}`, disk: `PC ${at}`, os: 'copied', app: 'copied' }),
 }));
 
-/** Identifiers that were put together: for each kind the number of a computer, or too high for none. */
+/**
+ * Identifiers from several computers: for each kind, the number of the computer. A number that is too high means none.
+ */
 function mix(from: readonly number[]): DeviceIds {
   return Object.fromEntries(
     deviceIdKinds.flatMap((kind, at) => {
@@ -52,8 +54,8 @@ function mix(from: readonly number[]): DeviceIds {
 describeOnEngines('a pirate with the source of the client', (world, { name }) => {
   const seeds = pirateSeeds(name);
   /**
-   * Plays for some weeks or months against two portals, two calls at a time. Returns how many computers could play at
-   * once at the most, and what happened.
+   * Plays for weeks or months against two portals, with two calls at a time. Returns the largest number of computers
+   * that could play at once, and the events.
    */
   async function play(seed: number, daysOf: (dice: number) => number) {
     const own = await addOwner(world, { seats, swaps: moves });
@@ -66,7 +68,7 @@ describeOnEngines('a pirate with the source of the client', (world, { name }) =>
     const toSeconds = () => Math.floor(world.core.clock.now().getTime() / 1000);
     let target = 0;
 
-    /** Copies a lease to every computer, and remembers where it counts. */
+    /** Copies a lease to every computer, and remembers where it is valid. */
     async function spread(file: string): Promise<void> {
       const about = { ...trust, clock: toSeconds(), trusted: 0, seen: 0 };
       const verdicts = await Promise.all(computers.map((ids) => verifyLease(file, { ...about, ids })));
@@ -80,7 +82,7 @@ describeOnEngines('a pirate with the source of the client', (world, { name }) =>
 
     async function act(portal: World, [action, at, ...from]: readonly number[]): Promise<void> {
       const one = known[(at ?? 0) % Math.max(1, known.length)];
-      // The one who pays next: the identifiers of one computer, or one value more of it than the last time.
+      // The computer of the next person who pays: all of its identifiers, or one more than the last time.
       target = (target + 1) % count;
       const whole = computers[target] ?? {};
       const mixed = mix(from);
@@ -100,7 +102,7 @@ describeOnEngines('a pirate with the source of the client', (world, { name }) =>
       }
       if (action === 3) {
         await release(portal.core, visitor(own), own, one.id);
-        // It hears of it at once, as often as a script likes.
+        // The computer learns of it at once, because a script can call as often as it likes.
         for (let time = 0; time < 2; time += 1) await renew(portal, one);
       }
       if (action === 4)
@@ -126,7 +128,7 @@ describeOnEngines('a pirate with the source of the client', (world, { name }) =>
       if (action === 10) await sweep(portal.core);
     }
 
-    // The seats that are paid for: a computer in each seat, and each move spent on one more.
+    // The paid seats: each seat has a computer, and each move is used for another one.
     for (const ids of computers.slice(0, seats)) {
       const one = await signIn(world, own, 'PC', {}, ids);
       known.push(one);

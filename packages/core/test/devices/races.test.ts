@@ -9,7 +9,7 @@ import { addOwner, approve, ask, type Computer, renew, signIn, take, toIds } fro
 
 const many = Array.from({ length: 50 }, (_, n) => n);
 
-/** The outcome of concurrent calls: `done`, or the code of the refusal, with how many. */
+/** Runs calls concurrently. Returns how many were `done`, and how many were refused with each code. */
 async function race(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const outcome of await Promise.allSettled(calls)) {
@@ -21,7 +21,10 @@ async function race(calls: Promise<unknown>[]): Promise<Record<string, number>> 
   return counts;
 }
 
-/** A call again where a busy machine has no connection for it in time: nothing was done then, and its client would ask again. */
+/**
+ * Repeats a call if a busy machine has no database connection for it in time. The call has changed nothing then, and a
+ * real client would repeat it, too.
+ */
 async function insist<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -31,7 +34,7 @@ async function insist<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** How many connections of the database wait for a row that another transaction has locked. */
+/** Counts the database connections that wait for a row which another transaction has locked. */
 async function countWaiting({ core }: World): Promise<number> {
   const session = core.store.db as unknown as { execute(text: string): Promise<{ rows: { waiting: number }[] }> };
   const { rows } = await session.execute(
@@ -151,7 +154,7 @@ describeOnEngines('concurrent calls about places', (world, engine) => {
     expect([await slots(), await countMoves()]).toEqual([[1], 1]);
   });
 
-  // SQLite lets one transaction in at a time.
+  // SQLite runs one transaction at a time.
   it.skipIf(engine.name === 'SQLite')(
     'of a renewal that is under way: a place lost meanwhile is not in its lease',
     async () => {

@@ -34,7 +34,7 @@ describeCalls('the places of an account', (world) => {
     ]);
     const [row] = await world.rows('pluginRefusals');
     expect(row).toMatchObject({ ref: error.ref, code: 'seats_full', userId: own.user.id });
-    // The sign-in stays open for the answer.
+    // The sign-in stays open until the owner has answered.
     const { deviceId } = await approve(world, own, userCode, caller, { replaceDeviceId: three[0]?.id });
     expect(await slots()).toEqual([
       [1, deviceId],
@@ -66,7 +66,7 @@ describeCalls('the places of an account', (world) => {
     expect(readLease(answer)).toMatchObject({ ent: [{ sku: 'PACK', keep: secondsIn(14) }], wait: 1 });
     world.advance(3 * dayMs);
     expect(readLease(await renew(world, one)).ent).toMatchObject([{ keep: secondsIn(11) }]);
-    // One click brings it back.
+    // The owner gets it back with one click.
     expect((await take(world, one, { replaceDeviceId: id })).seats).toMatchObject([{ slot: 1 }]);
     expect(readLease(await renew(world, one))).toMatchObject({ ent: [{ sku: 'PACK', until: 0, keep: -1 }], wait: 0 });
     expect(await world.rows('pluginSeatEnds')).toHaveLength(1);
@@ -146,7 +146,7 @@ describeCalls('the places of an account', (world) => {
     const before = readLease(await renew(world, two)).exp;
     world.advance(61 * dayMs);
     await renew(world, one);
-    // From then on it is not refused either, and not renewed.
+    // After that, it is not refused, but not renewed either.
     const after = await renew(world, two);
     expect(after.seats).toMatchObject([{ slot: 2, isOverLimit: true }]);
     expect(readLease(after).exp).toBe(before);
@@ -163,7 +163,7 @@ describeCalls('the places of an account', (world) => {
     expect(readLease(await renew(world, three[2] as never)).exp).toBe(exp);
     expect(readLease(await renew(world, three[0] as never)).exp).toBeGreaterThan(exp);
     await deactivate(world.core, visitor(), { ...(await findDevice(world.core, three[0]?.token ?? '')) } as never);
-    // A lower slot is free: the next to ask moves down.
+    // A lower slot is free, so the next computer that renews moves to it.
     expect((await renew(world, three[2] as never)).seats).toMatchObject([{ slot: 1, isOverLimit: false }]);
   });
 
@@ -191,14 +191,14 @@ describeCalls('the places of an account', (world) => {
       expect(await release(world.core, visitor(own), own, one.id)).toEqual(free);
       expect((await list(world.core, own)).pools[0]).toMatchObject({ used: 0, swapsLeft: 5 });
     }
-    // The same computer: its lease may still play, and plays nowhere else.
+    // It is the same computer, so its lease may still play there, and nowhere else.
     const again = await signIn(world, own, 'A');
     expect(again.id).toBe(one.id);
     expect(again.answer.seats).toMatchObject([{ slot: 1 }]);
     expect((await list(world.core, own)).pools[0]).toMatchObject({ used: 1, swapsLeft: 5 });
     world.advance(90 * dayMs);
     expect((await list(world.core, own)).pools[0]).toMatchObject({ swapsLeft: 6, swapsRenewAt: null });
-    // Nothing of it plays any more, so nothing is left to pay for.
+    // Its lease has ended, so removing it costs nothing.
     expect(await release(world.core, visitor(own), own, one.id)).toEqual(free);
     expect((await list(world.core, own)).pools[0]).toMatchObject({ used: 0, swapsLeft: 6 });
   });
@@ -272,7 +272,8 @@ describeCalls('the places of an account', (world) => {
     one.ids = toIds('A', { hw: 'new', mac: 'new' });
     expect((await renew(world, one)).seats).toHaveLength(1);
     expect((await list(world.core, own)).pools[0]?.swapsLeft).toBe(0);
-    // A copy of the disk in a third computer, and no move left: it is a computer of its own, however often they alternate.
+    // A third computer has a copy of the disk, and no move is left. So it counts as another computer, however often
+    // they alternate.
     for (let time = 0; time < 3; time += 1) {
       one.ids = toIds('A', { hw: 'copy', mac: 'copy' });
       expect((await renew(world, one)).seats).toEqual([]);
@@ -288,7 +289,7 @@ describeCalls('the places of an account', (world) => {
     const stale = one.leaseId;
     const current = (await renew(world, one)).leaseId;
     one.leaseId = stale;
-    // A lost answer: the current lease is answered again.
+    // The answer was lost, so the current lease is sent again.
     expect((await renew(world, one)).leaseId).toBe(current);
     for (let time = 0; time < 4; time += 1) {
       world.advance(dayMs);
@@ -312,7 +313,7 @@ describeCalls('the places of an account', (world) => {
     await give(world, own, 'CLASS');
     await world.core.store.write((tx) => tx.update(skus).set({ pool: 'school' }).where(undefined));
     const two = [await signIn(world, own, 'A'), await signIn(world, own, 'B')];
-    // PACK moved into the pool as well.
+    // PACK is now in the pool as well.
     expect(two[1]?.answer.seats).toMatchObject([{ pool: 'school', slot: 2, of: 3 }]);
     expect((await runDoctor(world.core)).map(({ code }) => code)).toEqual([]);
   });

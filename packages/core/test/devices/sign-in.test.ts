@@ -95,7 +95,7 @@ describeOnEngines('signing a plugin in', (world, { once }) => {
       world.advance(1);
       return world.core.clock.now();
     };
-    // No two looks at a real clock are the same.
+    // A real clock is never read twice at the same time.
     const ticking = { ...world, core: { ...world.core, clock: { now } } };
     const { number } = await approve(ticking, own, userCode, visitor());
     const wrong = number === '0000' ? '0001' : '0000';
@@ -162,7 +162,7 @@ describeOnEngines('signing a plugin in', (world, { once }) => {
     world.advance(15 * minuteMs);
     expect(await find(late.userCode)).toEqual({ name: null });
     const next = await ask(world, 'Stage Mac');
-    // Two missed before.
+    // Two failed attempts were made before.
     const tries = Array.from({ length: rateLimits.user_code_ip.max - 2 }, () => find('BBBBBBBB'));
     for (const miss of await Promise.all(tries)) expect(miss).toEqual({ name: null });
     expect(await refusal(find('BBBBBBBB'))).toBe('rate_limited');

@@ -63,7 +63,7 @@ describeCalls('support and the computers of an account', (world) => {
       });
     expect((await renew(world, one)).seats).toHaveLength(1);
 
-    // A computer that its owner removed comes back with the move that it cost.
+    // The owner has removed the computer. Support undoes that, and gives back the move.
     await release(world.core, visitor(session), session, one.id);
     expect(await countMoves()).toBe(1);
     await restoreDevice(world.core, operator, about(one.id));
@@ -71,7 +71,7 @@ describeCalls('support and the computers of an account', (world) => {
     await release(world.core, visitor(session), session, one.id);
     world.advance(15 * dayMs);
     expect(await refusal(restoreDevice(world.core, operator, about(one.id)))).toBe('conflict');
-    // Its owner has signed it in again, as itself: there is nothing to undo.
+    // The owner has signed in the same computer again, so there is nothing to undo.
     expect((await signIn(world, session, 'A')).id).toBe(one.id);
     expect(await restoreDevice(world.core, operator, about(one.id))).toMatchObject({ releasedAt: null, installs: 1 });
     const trail = (await world.rows('auditEntries')).filter(({ action }) => action === 'device.restored');
@@ -185,7 +185,7 @@ describeCalls('support and the computers of an account', (world) => {
         'Give one more: backline seat add member@example.org --pool main --count 1 --reason TEXT',
       ],
     });
-    // A customer who writes "it does not play" has no number of it.
+    // A customer who only writes "it does not play" has no reference number.
     const explainAll = () => explainDevice(world.core, operator, { about: email, reason });
     expect(await explainAll()).toMatchObject({
       plays: true,

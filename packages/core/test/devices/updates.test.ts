@@ -38,7 +38,7 @@ describeCalls('the update that a plugin hears of', (world) => {
     await publish('1.4.0', [['Windows'], ['macOS'], ['Windows', 'arm64'], ['Linux', 'x64'], ['Linux', 'arm64']]);
     await publish('1.5.0', [['Windows'], ['macOS'], ['macOS', 'arm64'], ['Linux', 'x64']]);
     const computer = await signIn(world, own, 'Studio');
-    // It said at its sign-in what it is: a Mac with Apple silicon.
+    // At its sign-in, it was a Mac with Apple silicon.
     const offers = ({ update }: { update?: Awaited<ReturnType<typeof renew>>['update'] | undefined }) =>
       update?.installers.map(({ deviceType, arch = 'any', version }) => `${deviceType} ${arch} ${version}`);
     expect(offers(computer.answer)).toEqual(['macOS arm64 1.5.0']);
@@ -49,7 +49,7 @@ describeCalls('the update that a plugin hears of', (world) => {
       [{ os: 'Windows', osVersion: '11', arch: 'arm64' }, ['Windows any 1.5.0']],
       [{ os: 'Linux', arch: 'arm64' }, ['Linux arm64 1.4.0']],
       [{ os: 'Linux', osVersion: '6.8', arch: 'x64' }, ['Linux x64 1.5.0']],
-      // As it said last.
+      // As in its last call.
       [undefined, ['Linux x64 1.5.0']],
     ];
     for (const [system, expected] of told)

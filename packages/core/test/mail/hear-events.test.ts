@@ -17,7 +17,7 @@ describeOnEngines('what happened', (world) => {
 
   it('is heard once it is stored, and not if it was undone', async () => {
     const { core, heard, record } = listen();
-    // One group on SQLite: each transaction hears its own events alone.
+    // On SQLite, these run as one group. Each transaction must get only its own events.
     const all = await Promise.allSettled([record(false), record(true), record(false)]);
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(heard).toEqual(['keys.added', 'keys.added']);
@@ -30,7 +30,7 @@ describeOnEngines('what happened', (world) => {
     await core.store.write(async (tx) => {
       runs += 1;
       await recordEvent(core, tx, visitor(), { type: 'keys.revoked' });
-      // The error of the database when two transactions have crossed.
+      // This is the database's error for two transactions in conflict.
       if (runs === 1 && core.store.dialect === 'pg') throw Object.assign(new Error('crossed'), { code: '40001' });
     });
     await record(false);

@@ -60,7 +60,7 @@ const uses: {
     purpose: 'sign_up',
     use: async ({ core }, signUpToken) => {
       const { token } = await continueSignUp(core, { ...visitor(), signUpToken }, { machineId: 'a-browser' });
-      // Of a token that it does not know it says no more than of a new one: wait. It opens nothing.
+      // For an unknown token, the answer is the same as for a new one: wait. It opens nothing.
       if (token === null) throw new AppError('token_invalid');
     },
   },

@@ -43,7 +43,7 @@ describeOnEngines('the queue of mails', (world) => {
   const deliverAll = async (mailer: Mailer, options = {}) => {
     while ((await deliverDueMessages(world.core, mailer, options)) > 0);
   };
-  /** Lets the worker look every two seconds, as the server does, until nothing waits. Answers with how long it took. */
+  /** Runs the worker every two seconds, as the server does, until no mail is waiting. Returns how long it took. */
   const run = async (mailer: Mailer, atMostMs: number, options = {}) => {
     const stepMs = 2 * secondMs;
     let spentMs = 0;
@@ -55,7 +55,7 @@ describeOnEngines('the queue of mails', (world) => {
     }
     return spentMs;
   };
-  /** A server that takes so many mails in each minute of the clock. */
+  /** A mail server with a limit per minute. */
   const createLimited = (perMinute: number) => {
     const taken: string[] = [];
     let window = { startsAt: 0, count: 0 };
@@ -264,7 +264,7 @@ describeOnEngines('the queue of mails', (world) => {
     await deliverAll(mailer);
     const [row] = (await world.rows('outboxMessages')).filter(({ kind }) => kind === 'recover');
     expect(row).toMatchObject({ sealed: null, deliveredAt: null, droppedAt: expect.any(Date) });
-    // The mail that says that the password was changed.
+    // This is the mail about the changed password.
     expect(taken).toEqual([email]);
   });
 

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 const time = toArchiveTime(new Date('2030-03-01T12:34:56Z'));
 const toName = (text: string) => new TextEncoder().encode(text);
 
-/** A zip of entries that hold zeros, with holes in the place of their bytes. Their checksums are not the true ones. */
+/** Writes a zip whose entries are sparse and contain only zeros. Its checksums are wrong. */
 function writeSparse(path: string, sizes: readonly [string, number][]): void {
   const entries = sizes.map(([name, bytes]) => ({ name: toName(name), crc32: 0, bytes }));
   const starts = new Float64Array(entries.length + 1);

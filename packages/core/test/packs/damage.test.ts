@@ -29,7 +29,7 @@ describeCalls('a damaged pack', (world) => {
   };
   const listKeys = async (prefix: string) =>
     Object.keys(await listObjects(core.packStorage)).filter((key) => key.startsWith(prefix));
-  /** Writes an object as it was written before: with the same time. */
+  /** Writes an object, but keeps its old time. */
   const writeThen = async (key: string, bytes: Uint8Array) => {
     const found = await core.packStorage.find(key);
     const ageMs = core.clock.now().getTime() - (found?.at.getTime() ?? 0);
@@ -37,7 +37,7 @@ describeCalls('a damaged pack', (world) => {
     await core.packStorage.put(key, [bytes]);
     world.advance(ageMs);
   };
-  /** Changes one byte of an object, and neither its size nor its time, as a disk does. Returns what was there. */
+  /** Changes one byte of an object but not its size or time, like a broken disk. Returns the old content. */
   const damage = async (key: string) => {
     const bytes = (await readObject(core.packStorage, key)) ?? new Uint8Array();
     const changed = Uint8Array.from(bytes);
@@ -100,7 +100,7 @@ describeCalls('a damaged pack', (world) => {
     const other = makeFolder({ ...harbor(), 'Samples/A9.wav': toNoise('a9', 50_000) });
     await expect(publish(other)).rejects.toThrow('is published already, from other files than these');
     expect(await publish(other, '1.1.0')).toMatchObject({ outcome: 'published' });
-    // Nothing of the new version lies in what is damaged.
+    // The new version uses none of the damaged objects.
     const [row] = await findPublications(core, sku);
     const where = await readWhere(core, row ?? { whereHash: '' });
     const object = await core.packStorage.find(bundle);

@@ -7,7 +7,7 @@ import { ensureDevelopmentKeys } from '@backline/core/keys/ensure-development-ke
 import type { NewPack } from '@backline/core/packs/publish-pack';
 import type { PackStorage } from '@backline/core/ports/pack-storage';
 
-/** Bytes that nothing compresses and no other name has. */
+/** Random bytes that can't be compressed and that are different for each name. */
 export function toNoise(name: string, bytes: number): Buffer {
   const key = createHash('sha256').update(name).digest();
   return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(bytes));
@@ -29,10 +29,10 @@ export function writeFiles(folder: string, files: Files): string {
   return folder;
 }
 
-/** A new folder with some files. */
+/** Makes a new folder with some files. */
 export const makeFolder = (files: Files): string => writeFiles(mkdtempSync(join(tmpdir(), 'backline-pack-')), files);
 
-/** The folder that most tests publish: a first group, an option, and a file that is in two places. */
+/** The folder that most tests publish. It has a first group, an option, and a file that exists twice. */
 export const harbor = (): Files => ({
   'pack.json': JSON.stringify({
     name: 'Harbor Strings',
@@ -51,7 +51,7 @@ export const harbor = (): Files => ({
 export const sku = 'MUS-01001';
 export const otherSku = 'MUS-01002';
 
-/** Two packs that can be published, and the keys that sign them. */
+/** Adds two packs that can be published, and the keys that sign them. */
 export async function preparePacks(core: Core): Promise<void> {
   const rows = [sku, otherSku].map((one) => ({ sku: one, name: `Pack ${one}`, subject: 'Strings' }));
   await core.store.write((tx) => tx.insert(core.store.t.skus).values(rows));
@@ -67,7 +67,7 @@ export const newPack = (folder: string, version = '1.0.0', more: Partial<NewPack
   ...more,
 });
 
-/** All objects of a storage but the one that says whose it is, with their sizes. */
+/** All objects of a storage with their sizes, except the one that names its owner. */
 export async function listObjects(storage: PackStorage): Promise<Record<string, number>> {
   const objects: Record<string, number> = {};
   for await (const { key, bytes } of storage.list('')) if (!key.startsWith('o/')) objects[key] = bytes;

@@ -13,7 +13,7 @@ describeCalls('publishing a large pack', (world, { name }) => {
     'takes no more memory for it',
     async () => {
       await preparePacks(world.core);
-      // Some sound, and much silence: a sparse file takes no room.
+      // Some sound and much silence, in a sparse file that takes no space.
       const folder = makeFolder({ 'a.wav': toNoise('a', 70_000_000) });
       writeFileSync(join(folder, 'long.wav'), 'the beginning');
       truncateSync(join(folder, 'long.wav'), sparseBytes);

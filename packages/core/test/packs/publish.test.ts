@@ -66,7 +66,7 @@ const shop = catalogFile.parse({
 });
 const reason = 'a test';
 
-/** The rows of everything that is published, without times of the database. */
+/** The rows of all publications, without the database's times. */
 async function readRows({ store: { db, t } }: Core) {
   const publications = await db.select().from(t.packPublications);
   const current = await db.select().from(t.packCurrent);
@@ -77,7 +77,7 @@ async function readRows({ store: { db, t } }: Core) {
   return { publications: sorted(publications), current, bundles: sorted(bundles), uses: sorted(uses) };
 }
 
-/** An endorsement that says something else. Its signature is nobody's. */
+/** Changes an endorsement, so that its signature is invalid. */
 function toOther(endorsement: string, change: object): string {
   const [header, payload = '', signature] = endorsement.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -87,7 +87,7 @@ function toOther(endorsement: string, change: object): string {
 
 class Killed extends Error {}
 
-/** A storage whose process ends at one of its operations: before it, or right after it. */
+/** A storage whose process ends at one of its operations, either before it or right after it. */
 function killAt(storage: PackStorage, step: number) {
   const state = { steps: 0, puts: [] as string[] };
   const count = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -131,7 +131,7 @@ describeOnEngines('publishing packs', (world, { once }) => {
     const { head } = await verifyPack(current?.head ?? '', await getTrust(core), sku);
     expect(head).toMatchObject({ requires: '1.4', options: [{ id: 'room', name: 'Room microphones', files: 1 }] });
     await expect(publish(folder, '1.2.0')).rejects.toThrow('Nothing has changed');
-    // The vendor's file counts, also an empty one.
+    // The vendor's own file is used, even if it is empty.
     const other = await publish(makeFolder({ ...files, 'pack.json': '{}' }), '2.0.0');
     expect(other).toMatchObject({ firstBytes: 0, warnings: [] });
     expect(other.name).not.toBe('Harbor Strings');
@@ -187,7 +187,7 @@ describeOnEngines('publishing packs', (world, { once }) => {
       ['Samples/A3.wav', 0, false],
       ['Samples/room/A1.wav', 1, false],
     ]);
-    // A bundle for the first group, one for the rest, and one for the option.
+    // There is a bundle for the first group, one for the rest, and one for the option.
     const where = await readWhere(core, row ?? { whereHash: '' });
     expect(where?.bundles.map(([, bytes]) => bytes)).toEqual([300_004, 200_000, 150_000]);
     expect(await listPacks(core)).toMatchObject({
@@ -295,7 +295,7 @@ describeOnEngines('publishing packs', (world, { once }) => {
   it('leaves nothing when it is killed at any step, and a repetition stores nothing twice', async () => {
     const folder = makeFolder(harbor());
     const puts: string[] = [];
-    // Between the last object and the rows.
+    // The process ends after the last object is stored, and before the rows.
     const store = { ...core.store, write: () => Promise.reject(new Killed('The process was killed.')) };
     await expect(publishPack({ ...core, store }, caller, newPack(folder))).rejects.toThrow(Killed);
     expect((await readRows(core)).publications).toEqual([]);
@@ -438,11 +438,11 @@ describeOnEngines('publishing packs', (world, { once }) => {
     await expect(publish(makeFolder({ a: 'b', 'pack.json': '{}' }), '2.0.0')).rejects.toThrow(
       /for https:\/\/other\.example .*Set PUBLIC_URL/,
     );
-    // From before there were packs.
+    // The endorsement is from before there were packs.
     await endorse({ use: ['lease', 'passport'] });
     expect(await countPacks(core)).toMatchObject({ isSigning: false });
     await expect(publish(makeFolder({ a: 'b', 'pack.json': '{}' }), '2.0.0')).rejects.toThrow(/"backline keys rotate"/);
-    // A development installation from before there were packs gets another endorsement by itself.
+    // A development installation from before there were packs gets a new endorsement automatically.
     await ensureDevelopmentKeys(core);
     expect(await publish(makeFolder({ a: 'b', 'pack.json': '{}' }), '2.0.0')).toMatchObject({ outcome: 'published' });
     await core.store.write(async (tx) => {
@@ -502,7 +502,7 @@ describeOnEngines('publishing packs', (world, { once }) => {
       'l/0022',
       'w/notes',
       `x/${hash}`,
-      // Those of backups, in the same place and below it.
+      // These objects belong to backups in the same place or in a folder in it.
       'l/a-shop/20260101t000000z',
       `c/${hash.slice(0, 2)}/${hash}`,
       `d/c/${hash.slice(0, 2)}/${hash}/1`,
@@ -660,7 +660,7 @@ describeOnEngines('publishing packs', (world, { once }) => {
     );
     expect(before.has(toWhereKey(current?.whereHash ?? ''))).toBe(false);
     expect((await verifyPacks(core, caller, {})).problems.filter(({ version }) => version === '1.1.0')).toEqual([]);
-    // Each version comes back by its own files.
+    // Each version can be repaired with its own files.
     expect(await publish(makeFolder(harbor()))).toMatchObject({ outcome: 'repaired', version: '1.0.0' });
     world.advance(2 * dayMs);
     await collectGarbage(core, caller);

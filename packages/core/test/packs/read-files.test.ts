@@ -56,7 +56,7 @@ it('reads a file with several names once, and lists each of them', async () => {
   let reported = 0;
   try {
     const { files } = await scanFolder(folder);
-    // The second name must not be opened: it is gone.
+    // The second file is deleted, so a reader that opened it would fail.
     rmSync(join(folder, 'b.wav'));
     const blocks = new BlockStore();
     const sink = {

@@ -42,7 +42,7 @@ describe('a folder that is scanned', () => {
     expect(await findProblems(folder)).toEqual(['The folder has no files.']);
   });
 
-  // Other systems refuse to make such names.
+  // Other systems don't allow such names.
   it.runIf(process.platform === 'linux')('may not have a file or folder whose name is not UTF-8', async () => {
     const folder = makeFolder({ 'Samples/A.wav': 'a', 'Samples/\u{FFFD}.wav': 'b' });
     const toPath = (name: string) => Buffer.from(`${folder}/Samples/${name}`, 'latin1');

@@ -23,7 +23,7 @@ const toOrder = (name: string) => ({
   periodEndsAt: inDays(15),
 });
 
-/** A plan of an account that is half a month into its first period. */
+/** Adds a plan to an account, half a month into its first period. */
 async function addPlan(world: World, userId: string, status: 'active' | 'paused'): Promise<void> {
   const { subscriptions } = world.core.store.t;
   const row = {

@@ -166,7 +166,7 @@ describeOnEngines('what support finds', (world) => {
   });
 
   const toDay = (number: number) => new Date(start.getTime() + number * dayMs);
-  /** Not in the order of their days. */
+  /** The payments are not in the order of their days. */
   const mixed = Array.from({ length: 25 }, (_, at) => ((at * 7) % 25) + 1);
   const newest = (toId: (number: number) => string) => Array.from({ length: 20 }, (_, at) => toId(25 - at));
 
@@ -226,7 +226,7 @@ describeOnEngines('what support finds', (world) => {
       const name = `SPRING-${number}`;
       await createBatch(world.core, visitor(), { batch: name, sku: 'PACK', days: null, expiresAt: null, reason });
       await world.core.store.write(async (tx) => {
-        // Two of a day.
+        // There are two on one day.
         await tx
           .update(licenseBatches)
           .set({ createdAt: toDay(number >> 1) })
@@ -246,8 +246,8 @@ describeOnEngines('what support finds', (world) => {
     expect(await ids('"" OR *')).toEqual([]);
   });
 
-  /** The index of trigrams is a table of its own. */
-  /** Products are as few as the shop shows. */
+  /** The index of trigrams is a separate table. */
+  /** There are only as many products as in the shop. */
   const isOfIndex = (scan: string) => /^SCAN (find_texts_index VIRTUAL TABLE INDEX|skus |code_layouts )/.test(scan);
 
   it('reads no table as a whole, but those of products and layouts', async () => {

@@ -16,7 +16,7 @@ export const currencies = ['USD', 'EUR', 'JPY'];
 const countries = ['US', 'DE', 'JP', null];
 export const id = (prefix: string, number: number) => `${prefix}_${String(number).padStart(26, '0')}`;
 
-/** Numbers that are the same in every run. */
+/** Pseudorandom numbers that are the same in every run. */
 function createDice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -28,7 +28,10 @@ function createDice(seed: number): (below: number) => number {
 export const sum = (amounts: readonly (number | null | undefined)[]) =>
   amounts.reduce<number>((all, one) => all + (one ?? 0), 0);
 
-/** A shop's orders from October to December, with refunds of lines, of parts and of the whole, and with chargebacks. */
+/**
+ * A shop's orders from October to December. Some have refunds of lines, of parts or of everything, and some have
+ * chargebacks.
+ */
 export function makeBooks(skus: readonly string[], shopSize: number): Books {
   const roll = createDice(7);
   const books: Books = { orders: [], lines: [], adjustments: [] };
@@ -41,7 +44,7 @@ export function makeBooks(skus: readonly string[], shopSize: number): Books {
       const discount = roll(4) === 0 ? Math.round(subtotal / 7) : 0;
       const tax = Math.round(((subtotal - discount) * 19) / 100);
       const amounts = { subtotal, discount, tax, total: subtotal - discount + tax };
-      // A line that was not delivered has no SKU, and none of our prices.
+      // A line that was not delivered has no SKU and none of our prices.
       const sku = roll(20) === 0 ? null : (skus[roll(skus.length)] ?? null);
       return { itemId: id('txnitm', number * 3 + at), transactionId, priceId: 'pri_x', quantity: 1, sku, ...amounts };
     });
@@ -97,7 +100,7 @@ function makeAdjustments(
     action: 'refund',
     status: 'approved',
     isFull: isWhole,
-    // A refund of everything may name no lines.
+    // A full refund may be without lines.
     items:
       isWhole && roll(2) === 0
         ? []
@@ -130,7 +133,7 @@ function makeAdjustments(
 
 export const isInMonth = (at: Date | null | undefined) => at?.toISOString().startsWith(month) ?? false;
 
-/** The month's sums by currency, in plain arithmetic. */
+/** Calculates the month's sums per currency with simple arithmetic. */
 export function sumBooks({ orders, adjustments }: Books, isMeant: (order: Order) => boolean = () => true) {
   const sold = orders.filter((order) => order.status === 'completed' && isInMonth(order.billedAt) && isMeant(order));
   const meant = new Set(orders.filter(isMeant).map(({ transactionId }) => transactionId));

@@ -37,7 +37,7 @@ const catalog = catalogFile.parse({
 
 type Sums = Record<string, number | string | null>;
 
-/** Rows that stand for one currency, added up. */
+/** Adds up the rows of each currency. */
 function foldRows(rows: readonly Sums[], names: readonly string[]) {
   const byCurrency = Map.groupBy(rows, ({ currency }) => String(currency));
   return [...byCurrency]

@@ -53,7 +53,7 @@ describeCalls('staff at the command line', (world) => {
     const customer = await world.member('clara@example.com');
     expect(await refusal(assertStaffSession(world.core, { ...customer, kind: 'cli' }))).toBe('forbidden');
     const other = { ...input(), authId: at('clara@example.com') };
-    // A customer's right password and a wrong one get the same answer.
+    // For a customer, a right and a wrong password get the same answer.
     const refuse = async (password: string) => logIn(world.core, visitor(), { ...other, password }).catch(String);
     expect(await refuse(goodPassword)).toBe(await refuse(otherPassword));
     expect(await refusal(logIn(world.core, visitor(), other))).toBe('login_failed');
@@ -124,10 +124,10 @@ describeCalls('staff at the command line', (world) => {
     const finish = (challenge: string | null, secret: string | undefined) =>
       finishLogIn(world.core, visitor(), { challenge: challenge ?? '', code: codeOf(world, secret ?? '') });
     expect(await refusal(finish(planted.challenge, planted.setUp?.secret))).toBe('second_factor_wrong');
-    // Nor does the older login confirm the newer secret, however its code was seen.
+    // The older login can't confirm the newer secret either, even with a valid code.
     expect(await refusal(finish(planted.challenge, begun.setUp?.secret))).toBe('second_factor_wrong');
     const { token } = await finish(begun.challenge, begun.setUp?.secret);
-    // The app and its codes name the session, which "This wasn't me" goes by.
+    // The app and its codes store the session that added them. "This wasn't me" needs it.
     const { id } = await getSession(world, token);
     const added = [...(await world.rows('totp')), ...(await world.rows('recoveryCodes'))];
     expect(added.map(({ addedBy }) => addedBy)).toEqual(Array.from({ length: 11 }, () => id));

@@ -346,7 +346,9 @@ describeOnEngines('the audit', (world, { once }) => {
     expect(await verdict()).toMatchObject({ brokenAt: last });
   });
 
-  /** Simulates somebody who can write to the database but has no key: the head is set to the last remaining entry. */
+  /**
+   * Simulates somebody who can write to the database but has no key. The head then points to the last remaining entry.
+   */
   async function shorten(to: number) {
     const { auditEntries, auditHead } = world.core.store.t;
     await unlockAudit(world.core.store);

@@ -59,7 +59,7 @@ describeOnEngines('changes of whose an account is', (world, { once }) => {
     return order.transactionId;
   }
 
-  /** Two accounts of one person, who has bought with each. */
+  /** Makes two accounts of one person. Both have purchases. */
   async function meet() {
     const clara = await world.member(old);
     const other = await world.member(studio);
@@ -109,7 +109,7 @@ describeOnEngines('changes of whose an account is', (world, { once }) => {
       ],
     ];
     for (const proofs of wrong) expect(await refusal(ask(proofs))).toBe('conflict');
-    // The fourth try of a day finds the account's allowance spent, with any proof.
+    // The fourth attempt in a day is over the account's limit, no matter with which proof.
     expect(await refusal(ask())).toBe('rate_limited');
     expect(await world.tasks('email.move')).toEqual([]);
     world.advance(dayMs);
@@ -179,7 +179,7 @@ describeOnEngines('changes of whose an account is', (world, { once }) => {
     for (const [days, mailbox] of mailboxes.entries()) {
       await change.begin(clara);
       world.advance(days * dayMs);
-      // A reset has a mail for each day.
+      // A reset sends a mail every day.
       if (change.kind === 'factor.reset') await runDueTasks(world.core);
       const asked = await world.mail(mail, mailbox);
       expect(await checkStop(world.core, visitor(), tokenOf(asked.stopUrl))).toEqual({
@@ -314,7 +314,7 @@ describeOnEngines('changes of whose an account is', (world, { once }) => {
     expect(states).toEqual(erased.status === 'fulfilled' ? ['done'] : []);
   });
 
-  /** Columns that refer to an account and stay with the one that a merge ends, with the reason. */
+  /** Columns that refer to an account, but are not moved by a merge, with the reason. */
   const staying: Record<string, string> = {
     'accountLocks.userId': 'ends by itself',
     'auditEntries.subjectUserId': 'says what happened to whom',
@@ -358,7 +358,7 @@ describeOnEngines('tasks', (world) => {
     );
     await core.store.write((tx) => insertRows(core.store, tx, core.store.t.tasks, due));
     const ended = { all: 0, inTurn: 0, atMost: 0 };
-    // The end of each task wakes the mails.
+    // The end of each task must wake the mail worker.
     core.workers.wakeMail = () => {
       ended.all += 1;
       ended.inTurn += 1;

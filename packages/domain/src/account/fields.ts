@@ -24,8 +24,8 @@ export const contactNameInput = z
   .refine((name) => countCharacters(name) <= contactNameLength.max, accountMessages.contactNameTooLong);
 
 /**
- * A password typed to prove one's identity: taken exactly as received, with only a length limit.
- * `findPasswordConstraint` judges *new* passwords, so that its text reaches the page.
+ * A password that a user types to prove their identity. It is used exactly as received, with only a length limit.
+ * `findPasswordConstraint` checks *new* passwords, so that the page gets its text.
  */
 export const passwordInput = z
   .string()
@@ -63,6 +63,6 @@ export type SessionSummary = z.infer<typeof sessionOutput>;
 /** The output of a call that returns nothing. */
 export const emptyOutput = z.object({});
 
-/** The change that a link stops. `nothing`: none is pending any more. */
+/** The change that a link stops. `nothing`: no change is pending anymore. */
 export const stoppedChange = z.enum(['email_move', 'erasure', 'merge', 'factor_reset', 'nothing']);
 export type StoppedChange = z.infer<typeof stoppedChange>;

@@ -14,7 +14,7 @@ export const getCurrentUser = declareCall({
     email: z.string().max(emailMaxLength).meta({ format: 'email' }),
     contactName: shownText(256),
     role,
-    /** `active` and `trial` come from the grants; `lapsed`: had a plan once. */
+    /** `active` and `trial` come from the grants. `lapsed`: the user once had a plan. */
     subscriptionType: z.enum(subscriptionTypes),
   }),
 });

@@ -14,8 +14,8 @@ export function parseKeep(text: string): KeptCounts | null {
 }
 
 /**
- * Chooses the backups to keep: the newest, and the newest of each counted hour, day, week, month or year. Counting
- * starts now, so that a shop that was down keeps what it has.
+ * Chooses the backups to keep: the newest, and the newest of each hour, day, week, month or year that has one, as many
+ * as are configured. So a shop that was down keeps its old backups.
  */
 export function chooseKept(moments: readonly Date[], keep: KeptCounts, now: Date): Set<Date> {
   const newestFirst = moments.toSorted((one, other) => other.getTime() - one.getTime());

@@ -8,7 +8,7 @@ export const defaultColors = {
   /** The outline of a control. */
   edge: '#7d7266',
   scrim: '#0b0908a3',
-  /** Behind something that lies on a picture. */
+  /** The background of something that is drawn on a picture. */
   cover: '#12100ecc',
   paper: '#f4ede4',
   dust: '#b9ada0',
@@ -17,7 +17,7 @@ export const defaultColors = {
   accentInk: '#1a0f06',
   accentWash: '#f29a4a14',
   accentPressed: '#e07b2c',
-  /** The past days in a pie. */
+  /** The days of a pie chart that have passed. */
   past: '#7a5238',
   good: '#7fc08a',
   bad: '#f0806f',

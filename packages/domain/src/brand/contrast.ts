@@ -58,7 +58,7 @@ export const colorPairs: readonly ColorPair[] = [
   ...on('paper', ['cover'], forSigns, 'signs on a picture'),
 ];
 
-/** The contrast of a pair. Over a picture, the worst case counts. */
+/** The contrast of a pair of colors. Over a picture, it is that of the worst case. */
 export function toPairContrast(colors: Colors, { color, ground }: Pick<ColorPair, 'color' | 'ground'>): number {
   const pictures = ground === 'cover' ? ['#000000', '#ffffff'] : [colors.stage];
   return Math.min(...pictures.map((picture) => toContrast(colors[color], colors[ground], picture)));
@@ -69,7 +69,7 @@ export interface MailPair {
   ground: keyof MailColors;
 }
 
-/** All of them are text, which needs 4.5. */
+/** All mail colors are for text, which needs 4.5. */
 export const mailPairs: readonly MailPair[] = [
   { color: 'ink', ground: 'card' },
   { color: 'quiet', ground: 'card' },

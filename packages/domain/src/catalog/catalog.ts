@@ -126,7 +126,7 @@ export type Instrument = z.infer<typeof instrument>;
 export const demo = z.object({ title: shownLine, by: shownLine.nullable(), preview });
 export type Demo = z.infer<typeof demo>;
 
-/** A picture of the making of a pack, in 3:2 format. */
+/** A picture that shows how a pack was made, in 3:2 format. */
 export const galleryImage = z.object({ url: assetUrl, alt: shownLine });
 export type GalleryImage = z.infer<typeof galleryImage>;
 
@@ -177,7 +177,7 @@ export const developer = z.object({
   developerDescription: longText,
   developerWebsite: assetUrl.nullable(),
   assets: cardImage,
-  /** In all of its packs. */
+  /** The number of instruments in all of its packs. */
   instrumentCount: int32(0, 10_000_000),
   collections: z.array(collectionListItem).max(10_000),
 });

@@ -4,7 +4,7 @@ export const termsKinds = ['terms', 'privacy'] as const;
 export const termsKind = z.enum(termsKinds);
 export type TermsKind = z.output<typeof termsKind>;
 
-/** The purposes of the vendor's scripts. Each has an answer of its own. */
+/** The purposes of the vendor's scripts. The visitor answers separately for each of them. */
 export const trackerPurposes = ['analytics', 'referrals'] as const;
 export type TrackerPurpose = (typeof trackerPurposes)[number];
 

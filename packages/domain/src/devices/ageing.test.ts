@@ -8,7 +8,7 @@ const count = 10_000;
 const weeks = 3 * 52;
 const { swaps, swapDays, leaseDays } = defaultPoolRules;
 
-/** The same random numbers each time. */
+/** Pseudorandom numbers that are the same in each run. */
 function createDice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ function createDice(seed: number): () => number {
   };
 }
 
-/** How often each event happens to a computer per year, estimated high. */
+/** How often each event happens to a computer in a year. The estimates are high. */
 const yearly = { disk: 0.07, board: 0.02, card: 0.03, system: 0.15, files: 0.05 };
 /** How often an identifier cannot be read, per week. */
 const unread = 0.002;
@@ -95,9 +95,9 @@ function age() {
 
 it('three years of ordinary repairs ask at most one owner in a thousand', () => {
   const { questions, silentWeeks, movedByNetwork } = age();
-  // When this was written: 5 of 10,000 owners, 661 moves that no one had to think about, 267 weeks of silence.
+  // When this test was written, 5 of 10,000 owners were asked, 661 moves needed no action, and 267 weeks were silent.
   expect(movedByNetwork).toBeGreaterThan(200);
   expect(questions).toBeLessThanOrEqual(count / 1000);
-  // Without a network after a new board, or with unreadable identifiers: weeks of 1.56 million.
+  // In these weeks, of 1.56 million, there was no network after a new board, or identifiers could not be read.
   expect(silentWeeks).toBeLessThanOrEqual((count * weeks) / 1000);
 });

@@ -3,7 +3,7 @@ import { type DeviceIdKind, type DeviceIds, fits } from '@backline/activation/de
 import { expect, it } from 'vitest';
 import { judgeSighting, matchesDevice } from './seats/match-device.ts';
 
-/** The identifiers that each system lets a plugin read, and those in the board. */
+/** The identifiers that a plugin can read on each system, and those stored in the board. */
 const systems = {
   Windows: { kinds: ['hw', 'board', 'mac', 'disk'], onBoard: ['hw', 'board', 'mac'] },
   macOS: { kinds: ['hw', 'mac'], onBoard: ['hw', 'mac'] },
@@ -11,9 +11,9 @@ const systems = {
 } as const satisfies Record<string, { kinds: readonly DeviceIdKind[]; onBoard: readonly DeviceIdKind[] }>;
 type System = (typeof systems)[keyof typeof systems];
 
-/** The parts that can change, with the identifiers that change along. */
+/** The parts that can be replaced, with the identifiers that then change. */
 const parts: Record<string, (system: System) => readonly DeviceIdKind[]> = {
-  /** With a copy of its files. */
+  /** The new disk has a copy of the old one's files. */
   disk: () => ['disk'],
   board: ({ onBoard }) => onBoard,
   'network card': () => ['mac'],

@@ -9,7 +9,9 @@ interface ReleaseRule {
   can: readonly ReleaseAction[];
 }
 
-/** The audience of a release in each state, and its actions. A pre-release stays on the beta channel. */
+/**
+ * For each state of a release: who can see it, and which actions are allowed. A pre-release stays on the beta channel.
+ */
 export const releaseRules = {
   stable: { offeredOn: ['stable', 'beta'], can: ['withdraw', 'move_to_beta'] },
   beta: { offeredOn: ['beta'], can: ['withdraw', 'move_to_stable'] },

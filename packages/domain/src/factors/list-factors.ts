@@ -30,7 +30,7 @@ export const listFactors = declareCall({
     unkeptCodesId: z.uuid().max(36).nullable(),
     /** False if the portal's address is numeric, because browsers create no passkeys there. */
     arePasskeysOffered: z.boolean(),
-    /** Until then, the password or passkey is not asked for again. */
+    /** Until then, the user is not asked for the password or passkey again. */
     confirmedUntil: isoTime.nullable(),
   }),
 });

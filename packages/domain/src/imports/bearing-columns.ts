@@ -33,7 +33,7 @@ const topics: readonly {
   { isMeant: speaksOf(/^(?:non)?recur|subscri|^trial/), member: 'temporary' },
 ];
 
-/** An unread column that may say if, for how long, how often or for whom something was bought. */
+/** A column that no field reads, although it may say if, for how long, how often or for whom something was bought. */
 export interface BearingColumn {
   name: string;
   member: (typeof topics)[number]['member'];
@@ -45,7 +45,7 @@ function toReadColumns(mapping: ImportMapping): Set<string> {
   return new Set([...Object.values(columns).flat(), ...conditions, ...(groupedBy ? [groupedBy] : []), ...ignored]);
 }
 
-/** The columns that a mapping does not read. `bearing`: those that must be read or ignored by name. */
+/** The columns that a mapping does not read. Those in `bearing` must be read, or be ignored by name. */
 export function findUnread(
   header: readonly string[],
   mapping: ImportMapping,

@@ -4,10 +4,10 @@ export const importKinds = ['customers', 'licenses', 'orders'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 const column = z.string().min(1).max(200);
-/** The first one with a value counts. */
+/** If there are several columns, the first one with a value is used. */
 const columns = z.union([column.transform((name) => [name]), z.array(column).min(1).max(20)]);
 const values = z.array(z.string().max(200)).min(1).max(50);
-/** Matches a line if each column has one of its values, or with `not` none of them. Upper and lower case are equal. */
+/** Matches a line if each column has one of the given values, or with `not` none of them. Case is ignored. */
 const condition = z.record(column, z.union([values, z.strictObject({ not: values })]));
 const conditions = z.array(condition).max(20).default([]);
 const sku = z.string().min(1).max(64);
@@ -31,7 +31,7 @@ export const importMapping = z.strictObject({
       recipientName: columns,
       /** The time of the account or the order. */
       at: columns,
-      /** True if news may be mailed. Counts only together with `consentAt`. */
+      /** True if news may be mailed. It is used only together with `consentAt`. */
       consent: columns,
       consentAt: columns,
       /** The wording of the consent. */
@@ -53,13 +53,13 @@ export const importMapping = z.strictObject({
   ended: conditions,
   /** Purchases for a limited time: subscriptions, trials, rentals. */
   temporary: conditions,
-  /** Purchases whose remaining part the file does not say: partly refunded, partly paid. */
+  /** Purchases that the file does not describe completely: partly refunded, or partly paid. */
   unclear: conditions,
   /** Takes lines that are `unclear`. */
   takesUnclear: z.boolean().default(false),
   /** Products without an end, by any name in the file. True means all. */
   lasting: z.union([z.literal(true), z.array(product).max(10_000)]).optional(),
-  /** An empty end does not prove that there is none, so only `lasting` products are granted. */
+  /** True if an empty end doesn't prove that there is none. Then only `lasting` products are granted. */
   asksLasting: z.boolean().default(false),
   /** Columns to ignore because they are unimportant or missing. */
   ignored: z.array(column).max(200).default([]),

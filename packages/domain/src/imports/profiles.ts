@@ -19,7 +19,7 @@ const gumroad: ImportMappingInput = {
     at: ['Purchase Time (UTC timezone)', 'Purchase Date'],
   },
   skip: [{ 'Purchase ID': ['Totals'] }, { 'Recurring Charge?': yes }, { 'Pre-order authorization?': yes }],
-  // Sums that `ended` and `unclear` already cover.
+  // Amounts that `ended` and `unclear` already cover.
   ignored: ['Refunded?', 'Buyer Refunded Total'],
 };
 
@@ -59,7 +59,7 @@ const lemonSqueezyPerson: ImportMappingInput = {
 const lemonSqueezyKey: ImportMappingInput = {
   columns: { product: 'product_id', endsAt: 'expires_at' },
   ended: [{ status: { not: ['active', 'inactive'] } }, { disabled: yes }, { test_mode: yes }],
-  // A running subscription's key has an empty end.
+  // While a subscription runs, its key has no end date.
   asksLasting: true,
 };
 
@@ -100,7 +100,7 @@ export const importProfiles: Record<string, ImportProfile> = {
       customers: {
         source: 'woocommerce',
         columns: {
-          // In the language of the shop's administrator.
+          // The column names in the language of the shop's administrator.
           email: ['Email', 'E-mail', 'E-Mail-Adresse', 'E-mailadres', 'Adresse e-mail', 'Correo electrónico'],
           name: ['Name', 'Naam', 'Nom', 'Nombre', 'Nome'],
           at: ['Sign Up', 'Date registered'],

@@ -2,7 +2,7 @@
 export class TextFault extends Error {
   readonly encoding: string;
   readonly line: number;
-  /** In its line, from 1. */
+  /** The byte's position in its line, from 1. */
   readonly column: number;
   readonly byte: number;
 

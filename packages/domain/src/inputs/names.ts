@@ -1,6 +1,6 @@
 import { countCharacters } from '../text.ts';
 
-/** Joiners and direction marks, which some scripts need. They stay in a name and do not count. */
+/** Joiners and direction marks, which some scripts need. They stay in a name, but are not counted as characters. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const letter = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 

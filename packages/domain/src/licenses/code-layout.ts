@@ -3,9 +3,9 @@ import { licenseCodeLength, licenseCodeMinLength, toBareLicenseCode, wrapped } f
 
 /** The maximum length of another system's code. */
 const foreignCodeMaxLength = 256;
-/** Random codes have at most this many layouts. A list with more is not a list of codes. */
+/** The most layouts that random codes have. A list with more is not a list of codes. */
 export const codeLayoutsMax = 200;
-/** The separators of longer codes vary. */
+/** From this length on, the separators of codes vary. */
 const longLength = 64;
 const long = 'long';
 
@@ -23,8 +23,8 @@ const ownForm = /^[A-Z0-9]{1,4}(?:-[A-Z0-9]{1,4}){1,4}$/i;
 const toWords = (code: string) => code.replace(/[\p{L}\p{N}]+/gu, (word) => `${word.length}`);
 
 /**
- * The layout that the codes of one system share: the lengths of their words and what is between them, such as
- * `8-8-8-8`. Null for the form of our own codes, and for what is no code: two words, too short or too long.
+ * The layout that the codes of one system share: the lengths of their words and the separators between them, such as
+ * `8-8-8-8`. Null for our own codes, and for a text that can't be a code: two words, too short or too long.
  */
 export function toCodeLayout(text: string, prefix: string): string | null {
   const code = toPlainCode(text);

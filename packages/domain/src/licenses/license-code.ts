@@ -116,7 +116,7 @@ export function formatTypedLicenseCodes(text: string, caret: number, prefix: str
   return { text: shown, caret: toCaret(shown, passed) };
 }
 
-/** The position after the given number of letters and digits. Prefixes and dashes do not count. */
+/** The position after the given number of letters and digits. Prefixes and dashes are not counted. */
 function toCaret(formatted: string, passed: number): number {
   let seen = 0;
   let isPrefix = true;

@@ -44,8 +44,8 @@ function toState({ holds, graceUntil }: GrantRecord, startsAt: Date, endsAt: Dat
 }
 
 /**
- * When each of a user's grants is active. Timed grants of a SKU follow each other without overlap: each starts when it
- * is granted or when the previous one ends, and takes the place of a revoked one.
+ * The period of each of a user's grants. Timed grants of a SKU follow each other without overlap. Each starts when it
+ * is granted or when the previous one ends, and moves forward if that one is revoked.
  */
 export function toGrantTerms<Grant extends GrantRecord>(grants: readonly Grant[], now: Date): GrantTerm<Grant>[] {
   const freeFrom = new Map<string, number>();

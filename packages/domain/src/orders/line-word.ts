@@ -1,6 +1,6 @@
 import type { OrderLine } from './order.ts';
 
-/** The state of a line. Pages and commands each have a text for it. */
+/** The states of a line. Pages and commands have a text for each. */
 export const lineWords = [
   'usable',
   'on_hold',

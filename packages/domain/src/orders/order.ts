@@ -116,7 +116,7 @@ export const orderDetails = z.object({
   subtotal: signedMoney.nullable(),
   discount: signedMoney.nullable(),
   tax: signedMoney.nullable(),
-  /** Paid from the customer's balance at the provider; negative if added to it. */
+  /** The amount paid from the customer's balance at the provider. Negative if it was added to the balance. */
   credit: signedMoney.nullable(),
   refunded: money,
   invoiceNumber: shownText(64).nullable(),
@@ -146,7 +146,7 @@ export const withdrawerName = z
   .refine((name) => countVisible(name) >= 2, 'Please enter your name')
   .refine((name) => name.length <= 200, 'The name is longer than is accepted here');
 
-/** Without `itemIds`, every line that allows it. */
+/** Without `itemIds`, the withdrawal is for every line that allows it. */
 export const withdrawnItems = z.array(itemId).min(1).max(100).optional();
 
 /** The token from a mailed order link. */

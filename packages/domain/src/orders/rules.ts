@@ -10,7 +10,7 @@ export const withdrawalMs = 14 * dayMs;
 /** How long the link to a guest's order works. */
 export const orderLinkMs = 90 * dayMs;
 
-/** How long a guest can confirm a withdrawal, which counts from the request. */
+/** How long a guest can confirm a withdrawal. A confirmed withdrawal has the time of the request. */
 export const withdrawalLinkMs = 7 * dayMs;
 
 /** The number of orders per page. */
@@ -52,7 +52,7 @@ export interface JudgedOrder {
 export interface JudgedLine {
   total: number;
   refunded: number;
-  /** A withdrawal or a requested refund covers it. */
+  /** True if it is part of a withdrawal or a requested refund. */
   isAsked: boolean;
   isRedeemed: boolean;
   isUnlocked: boolean;

@@ -32,7 +32,7 @@ const forms: Record<string, readonly string[]> = {
   SK: ['##########'],
 };
 
-/** Elsewhere: letters and digits, with at least one digit. */
+/** The format for other countries: letters and digits, with at least one digit. */
 const anywhere = /^(?=.*\d)[A-Z\d]{4,20}$/;
 
 const classes: Record<string, string> = { '#': '\\d', A: '[A-Z]', '*': '[A-Z\\d]' };

@@ -19,6 +19,6 @@ export const withdrawAsGuest = declareCall({
   ],
   limit: 'order_link_ip',
   input: z.object({ token: orderToken, name: withdrawerName, itemIds: withdrawnItems }),
-  /** It counts from now, once the link mailed to the payer is used. */
+  /** When the payer opens the link in the mail, the withdrawal is dated back to this call. */
   output: z.object({ isMailed: z.literal(true) }),
 });

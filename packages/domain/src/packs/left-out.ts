@@ -1,7 +1,7 @@
-/** Why a file or folder is no part of a pack, though it is in the vendor's folder. */
+/** Why a file or folder in the vendor's folder is not part of a pack. */
 export type LeftOut = 'hidden' | 'system' | 'analysis' | 'backup';
 
-/** Names that systems, drives and version controls give, in lower case. */
+/** File names of systems, drives and version control programs, in lower case. */
 const ofSystems = new Set([
   '$recycle.bin',
   '#recycle',
@@ -23,7 +23,7 @@ const ofSystems = new Set([
   'thumbs.db',
 ]);
 
-/** Endings of what audio programs write beside a sound, to draw or find it faster. */
+/** The extensions of files that audio programs write beside a sound, to draw it or find it faster. */
 const ofAnalysis = new Set([
   'asd',
   'cfa',
@@ -41,18 +41,18 @@ const ofAnalysis = new Set([
   'wfm',
 ]);
 
-/** Endings of earlier and unfinished files. */
+/** The extensions of old versions and of unfinished files. */
 const ofBackups = new Set(['autosave', 'bak', 'orig', 'rpp-bak', 'swo', 'swp', 'temp', 'tmp']);
 
-/** Names that editors give, such as `a.txt~`, `#a.txt#` and `~$a.doc`. */
+/** Names of editors' temporary files, such as `a.txt~`, `#a.txt#` and `~$a.doc`. */
 const isOfEditor = (name: string) => /~$|^#.*#$|^~\$/.test(name);
 
-/** The reason why a file or folder of this name is left out of a pack, or null. */
+/** Returns why a file or folder with this name is left out of a pack, or null. */
 export function findLeftOut(name: string): LeftOut | null {
   const lower = name.toLowerCase();
   const ending = /\.([^.]+)$/.exec(lower)?.[1] ?? '';
   if (name.startsWith('.')) return 'hidden';
-  // In upper case only: a folder of control voltages may be called CVs.
+  // The comparison includes case here, because a folder of control voltages may be called CVs.
   if (ofSystems.has(lower) || name === 'CVS') return 'system';
   if (ofAnalysis.has(ending)) return 'analysis';
   return ofBackups.has(ending) || isOfEditor(name) ? 'backup' : null;

@@ -21,7 +21,7 @@ export const publishedPack = z.object({
   publishedAt: isoTime,
   files: fileCount,
   bytes,
-  /** For files without which nothing plays. */
+  /** The size of the files that must be installed before anything plays. */
   firstBytes: bytes,
   options: z.array(packOption).max(64),
 });

@@ -15,7 +15,7 @@ export const reviewRules = {
     message: 'it names lines that belong to another order, which nobody was given: compare both at Paddle',
     isProblem: true,
   },
-  // It is delivered twice, and support refunds one.
+  // The item was delivered twice, and support refunds one of the purchases.
   bought_twice: {
     message:
       'what this buyer had bought before was paid for and delivered again: ask whether it was meant, else pay it back: backline order refund',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { plans } from './plan.ts';
 
-// REST has always spelled the annual plan `Annual`: it answers so and accepts both spellings. No other layer does.
+// In REST, the annual plan has always been spelled `Annual`. Answers use this spelling, and both are accepted. All
+// other layers use `annual`.
 
 export const acceptedPlan = z.enum([...plans, 'Annual']);
 export const writtenPlan = z.enum(['monthly', 'Annual']);
 
-/** The call refuses other plans. */
+/** Passes on other plans, which the call refuses. */
 export function readPlan(input: unknown): unknown {
   const isAnnual = typeof input === 'object' && input !== null && 'plan' in input && input.plan === 'Annual';
   return isAnnual ? { ...input, plan: 'annual' } : input;

@@ -33,7 +33,7 @@ describe('what a state of the plan shows and allows', () => {
     expect(planRules[state].view).toBe(view);
     expect(actions.filter((action) => canPlan(state, action))).toEqual(actions.filter((one) => allowed.includes(one)));
     expect(planRules[state].cancelsAt).toBe(cancelsAt);
-    // Only a state that can be canceled has a time when a cancellation takes effect.
+    // A cancellation has a time only in states that can be canceled.
     expect(canPlan(state, 'cancel')).toBe(cancelsAt !== null);
   });
 

@@ -12,7 +12,7 @@ const may = at('2028-05-01');
 const first = { itemId: 'first', endsAt: april };
 const second = { itemId: 'second', endsAt: may };
 
-/** Paid for March. */
+/** A subscription that is paid for March. */
 const running: SubscriptionRecord = {
   status: 'active',
   periodStartsAt: march,
@@ -37,7 +37,7 @@ describe('what completed payments grant', () => {
     expect(renewalLeewayMs).toBe(dayMs);
     expect(graceOf({})).toEqual([plus(april, dayMs)]);
     expect(graceOf({ status: 'trialing' })).toEqual([plus(april, dayMs)]);
-    // Reported as active in the new period, before its payment is reported as completed or failed.
+    // The provider reports the plan as active in the new period before it reports the payment.
     expect(graceOf({ periodStartsAt: april, nextBilledAt: may })).toEqual([plus(april, dayMs)]);
   });
 

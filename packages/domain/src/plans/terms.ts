@@ -6,7 +6,7 @@ export const renewalLeewayMs = dayMs;
 /** The longest time that a provider retries a payment. After it, access ends. */
 export const longestGraceMs = 35 * dayMs;
 
-/** The states that are not over and may be billed again. */
+/** The states of subscriptions that have not ended and may be billed again. */
 export const runningStates = ['active', 'trialing', 'past_due', 'paused'] as const;
 /** The provider's statuses, which are finer than the portal's. */
 export const subscriptionStates = [...runningStates, 'canceled'] as const;

@@ -14,7 +14,7 @@ export type ActivityAction = RecordedEventType | 'session.opened';
 export type ActivityText = `activity.${keyof typeof activity}`;
 type Row = readonly [ActivityKind, ActivityText] | 'hidden';
 
-/** The shop's own actions, and support's look-ups that concern no single person. */
+/** The shop's own actions, and look-ups by support that are not about a single person. */
 const ofNobody = {
   'account.seeded': 'hidden',
   'audit.pruned': 'hidden',
@@ -71,8 +71,8 @@ const ofNobody = {
 } as const;
 
 /**
- * The text for each action in its owner's activity, by kind. `hidden`: it means nothing to them, or another row says
- * it. A missing action is a type error.
+ * The text for each action in its owner's activity, with its kind. `hidden`: the action means nothing to them, or
+ * another row says the same. A missing action is a type error.
  */
 export const activityRows = {
   ...ofNobody,

@@ -8,5 +8,5 @@ export const tones = ['gain', 'loss', 'keep', 'money', 'mail'] as const;
 export const consequence = z.object({ what: shown, tone: z.enum(tones) });
 export type Consequence = z.infer<typeof consequence>;
 
-/** The state that a rehearsal saw. A change that names it is only made while that is still the state. */
+/** The state that a rehearsal saw. If a change names it, the change is refused once the state is different. */
 export const seen = textLike(64, /^[\w-]{16,64}$/, 'is not of a rehearsal');

@@ -7,7 +7,7 @@ import { toAsker, toDurationWords, toLinkNote, toList } from '../text.ts';
 
 const maxNamed = 10;
 
-/** A shop's name as people write it: a mapping has it in lower case with dashes. */
+/** A shop's name as people write it. A mapping has it in lower case with dashes. */
 const toShopName = (source: string) =>
   source.replace(/(^|-)(.)/g, (_, dash: string, first: string) => `${dash && ' '}${first.toUpperCase()}`);
 

@@ -13,7 +13,7 @@ function show(step) {
 /** Focuses a form's first empty field, otherwise the heading, so that a screen reader reads it. */
 /** @param {import('./state.js').Step} step */
 export function go(step) {
-  // If the surrounding page has focus, a form that appears does not take it.
+  // A form that appears doesn't take the focus from the surrounding page.
   if (state.isInline && !document.hasFocus()) return show(step);
   show(step);
   const isForm = step === 'details' || step === 'payment';
@@ -33,7 +33,7 @@ function explain(error) {
   emitError(refusal);
 }
 
-/** Shows the busy state, does the work, and shows an error if it fails. */
+/** Runs the work with a busy state, and shows an error if it fails. */
 /** @param {() => Promise<unknown>} act */
 async function work(act) {
   if (state.isBusy) return;
@@ -142,7 +142,7 @@ export function answerWallet(behaviour) {
   void work(async () => conclude(await call(`${getView().id}/pay`, { wallet: state.method, behaviour })));
 }
 
-/** Once started, an attempt either completes or fails. */
+/** After its start, an attempt either completes or fails. */
 export function leaveWallet() {
   go('payment');
   state.notice = 'The payment was canceled. Nothing was charged.';
@@ -206,11 +206,11 @@ export async function openCheckout(input) {
   applyUpdates();
 }
 
-/** The page's pending requests, in order. */
+/** The page's pending changes, in order. */
 /** @type {{ items?: unknown }[]} */
 const updates = [];
 
-/** Handles requests one by one, once the checkout is loaded and idle, so that none is lost. */
+/** Applies changes one by one when the checkout is loaded and idle, so that none is lost. */
 function applyUpdates() {
   if (!state.view || state.isBusy) return;
   const changes = updates.shift();

@@ -11,7 +11,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The API key of the checkout's state. */
+/** The API key of the state that has this checkout. */
 const token = new URLSearchParams(location.search).get('token') ?? '';
 
 /** @param {string} path @param {unknown} body */

@@ -34,7 +34,7 @@ const form = () => h('main', { class: 'inline', 'aria-label': 'Checkout' }, step
 
 const spoken = /** @type {HTMLElement} */ (document.querySelector('[data-spoken]'));
 
-/** The sum may change with a country, a code or the page's items, and is read out wherever the focus is. */
+/** Announces the total when a country, a code or the page's items change it, wherever the focus is. */
 function speakTotal() {
   const { view } = state;
   const text = view && !view.isSettled ? `Total ${view.total}, with ${view.tax} tax` : '';

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Groups of four, as on the card. */
+/** Groups the digits by four, as on a card. */
 /** @param {string} text */
 export function formatNumber(text) {
   const digits = text.replace(/\D/g, '').slice(0, 19);

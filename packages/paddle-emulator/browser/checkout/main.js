@@ -14,7 +14,7 @@ window.addEventListener('message', ({ origin, source, data }) => {
   if (data.type === 'update') updateCheckout(data.payload);
 });
 
-/** The overlay covers the page, so the focus stays inside. */
+/** Keeps the focus inside the overlay, which covers the page. */
 /** @param {KeyboardEvent} event */
 function keepFocus(event) {
   const all = [...root.querySelectorAll('button, input, select')];

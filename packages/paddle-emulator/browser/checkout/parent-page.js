@@ -4,13 +4,13 @@ import { state } from './state.js';
 export const channel = 'paddle-emulator';
 export const parentOrigin = new URLSearchParams(location.search).get('parent') ?? '';
 
-/** Posts to the page that opened the checkout, and no other. */
+/** Posts only to the page that opened the checkout. */
 /** @param {string} type @param {unknown} [payload] */
 export function post(type, payload) {
   window.parent.postMessage({ channel, type, payload }, parentOrigin);
 }
 
-/** Until payment, events contain the buyer's choices. */
+/** Describes the payment. Before it, events contain the buyer's choices. */
 function describePayment() {
   const { view, method } = state;
   const paid = view?.eventData.payment.method_details;
@@ -23,13 +23,13 @@ export function emit(name) {
   post('event', { name, data: state.view && { ...state.view.eventData, payment: describePayment() } });
 }
 
-/** Error events have their fields at the top level, not in `data`. */
+/** Emits an error. Its fields are at the top level, not in `data`. */
 /** @param {import('./call.js').Refusal} refusal */
 export function emitError({ type, code, detail, documentation_url }, name = 'checkout.error') {
   post('event', { name, type, code, detail, documentation_url });
 }
 
-/** An inline checkout has no window of its own. */
+/** Closes the checkout. An inline checkout has no window of its own. */
 export function close() {
   if (!state.isBusy && !state.isInline) post('close');
 }

@@ -8,7 +8,7 @@
 /** @typedef {'email' | 'country' | 'postalCode' | 'number' | 'expiry' | 'cvc' | 'name' | 'code'} FieldName */
 
 export const state = {
-  /** True if the page itself shows the items, so that this is only the form. */
+  /** True if the page itself shows the items and this is only the form. */
   isInline: new URLSearchParams(location.search).get('display') === 'inline',
   /** @type {View | null} */
   view: null,
@@ -30,7 +30,7 @@ export const state = {
   fieldErrors: {},
 };
 
-/** Typed text survives a redraw. */
+/** Typed text, which survives a redraw. */
 /** @type {Record<FieldName, string>} */
 export const draft = { email: '', country: '', postalCode: '', number: '', expiry: '', cvc: '', name: '', code: '' };
 
@@ -61,7 +61,7 @@ export function onChange(act) {
   listener = act;
 }
 
-/** Shows the state. Focus moves to the first of these selectors that matches. */
+/** Redraws the page. The focus moves to the first of these selectors that matches. */
 /** @param {string[]} focus */
 export function changed(...focus) {
   listener(focus);

@@ -7,7 +7,7 @@ import { paymentStep } from './payment-step.js';
 import { draft, getView, state } from './state.js';
 import { walletStep } from './wallet-step.js';
 
-/** An inline checkout stays open. */
+/** A button that closes the checkout. An inline checkout has none and stays open. */
 /** @param {string} text */
 const closeButton = (text) => (state.isInline ? null : mainButton(text, { type: 'button', onclick: close }));
 

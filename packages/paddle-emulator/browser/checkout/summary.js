@@ -12,7 +12,7 @@ function sumLine(label, amount, tone = '') {
 }
 
 /**
- * The picture of an item. A letter where there is none, or where it can't be loaded.
+ * The picture of an item, or a letter if there is none or it can't be loaded.
  * @param {View['items'][number]} item
  */
 function itemArt({ name, image }) {

@@ -19,7 +19,7 @@ export function walletButtons() {
   return h('div', { class: 'wallets', role: 'group', 'aria-label': 'Express checkout' }, ...buttons);
 }
 
-/** Replaces the wallet's own window: the buyer chooses how the payment ends. */
+/** Replaces the wallet's own window. The buyer chooses how the payment ends. */
 export function walletStep() {
   const name = state.method && state.method !== 'card' ? walletNames[state.method] : '';
   const { kind, total, isFree } = getView();

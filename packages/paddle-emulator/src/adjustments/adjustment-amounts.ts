@@ -6,9 +6,9 @@ import type { World } from '../world/world.ts';
 export interface AdjustedLine {
   itemId: string;
   type: 'full' | 'partial' | 'tax';
-  /** The amount to repeat in the answer; null for the total. */
+  /** The amount that the answer repeats. Null for the total. */
   amount: bigint | null;
-  /** Including tax. */
+  /** The total including tax. */
   total: bigint;
   tax: bigint;
 }
@@ -17,20 +17,20 @@ export interface LineRequest {
   item_id: string;
   type: 'full' | 'partial' | 'tax';
   amount?: string | null | undefined;
-  /** Tax is added to the amount. */
+  /** True if the amount excludes tax. */
   isBeforeTax?: boolean;
 }
 
 const takesMoney: IAdjustmentResponse['action'][] = ['refund', 'credit', 'chargeback'];
 
-/** Approved and pending adjustments. */
+/** Lists the approved and the pending adjustments. */
 function listTaking(world: World, transactionId: string): IAdjustmentResponse[] {
   return world.adjustments
     .list({ where: { transaction_id: [transactionId] } })
     .filter(({ action, status }) => takesMoney.includes(action) && status !== 'rejected' && status !== 'reversed');
 }
 
-/** The rest of a line, and of its tax, after approved and pending adjustments. */
+/** The rest of a line and of its tax after approved and pending adjustments. */
 function remainingOf(
   world: World,
   transactionId: string,
@@ -44,7 +44,7 @@ function remainingOf(
   return whole - sum(taken.map(({ totals }) => BigInt(totals?.[part] ?? '0')));
 }
 
-/** The rest of the whole transaction. A credit from a plan change makes it less than the charged lines. */
+/** The rest of the whole transaction. After a credit from a change of plan, it is less than the sum of its lines. */
 function remainingOfAll(world: World, transaction: ITransactionResponse): bigint {
   const taken = listTaking(world, transaction.id).map(({ totals }) => BigInt(totals.total));
   return BigInt(transaction.details?.totals?.total ?? '0') - sum(taken);

@@ -27,7 +27,7 @@ function toTotals(lines: AdjustedLine[], currency: ITransactionResponse['currenc
   return { ...money, fee: '0', retained_fee: '0', earnings, currency_code: currency };
 }
 
-/** The items' totals have more fields in events than in the API. */
+/** The adjustment as events contain it, with more fields in the totals of items than in the API. */
 function toAdjustmentEvent(adjustment: IAdjustmentResponse): IAdjustmentNotificationResponse {
   const { currency_code } = adjustment;
   const items = adjustment.items.map((item) => ({

@@ -17,7 +17,7 @@ const adjustmentBody = z.strictObject({
   tax_mode: z.enum(['external', 'internal']).default('internal'),
 });
 
-/** The seller's requests: a refund waits for Paddle's approval, a credit does not. */
+/** Handles a seller's request. A refund waits for Paddle's approval, and a credit does not. */
 export function requestAdjustment(world: World, body: unknown): IAdjustmentResponse {
   const input = readBody(adjustmentBody, body);
   const transaction = world.transactions.get(input.transaction_id);

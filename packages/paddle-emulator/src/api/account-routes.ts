@@ -20,7 +20,7 @@ interface Recovery {
 
 const name = 'checkout_recovery';
 
-/** Settings for mails about abandoned checkouts. The emulator sends none. */
+/** The settings for mails about abandoned checkouts. The emulator sends no such mails. */
 export function getRecovery(world: World): Recovery {
   return world.settings.get<Recovery>(name, { enabled: false, discount: null });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { PaddleError } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
-/** The folder of Paddle's error reference, by a code or its first word. */
+/** The folder in Paddle's error reference, by a code or its first word. */
 const folders: Record<string, string> = {
   address: 'addresses',
   adjustment: 'adjustments',
@@ -28,7 +28,7 @@ export function toErrorPage(code: string): string {
   return `https://developer.paddle.com/errors/${folders[code] ?? folders[first] ?? 'shared'}/${code}`;
 }
 
-/** Fastify's refusals of a body, in Paddle's words. */
+/** Fastify's refusals of a body, as Paddle words them. */
 const bodyFaults: Record<string, { code: string; detail: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported_media_type',

@@ -16,7 +16,7 @@ export function readBody<T extends z.ZodType>(schema: T, body: unknown): z.outpu
   throw new PaddleError(400, 'invalid_field', 'Request does not pass validation.', fields);
 }
 
-/** Defaults are for new entities. An update changes only the fields that were sent. */
+/** Reads the changes of an update: only the fields that were sent. Defaults are only for new entities. */
 export function readChanges<T extends z.ZodObject>(schema: T, body: unknown): Partial<z.output<T>> {
   const parsed = readBody(schema, body);
   const given = body && typeof body === 'object' ? Object.keys(body) : [];
@@ -25,7 +25,7 @@ export function readChanges<T extends z.ZodObject>(schema: T, body: unknown): Pa
 
 const anyData = z.record(z.string(), z.unknown()).nullable();
 export const customData = anyData.default(null);
-/** Without a default, so unnamed fields stay. */
+/** Custom data without a default, so that it stays if it wasn't sent. */
 export const customDataChange = anyData.optional();
 export const entityStatus = z.enum(['active', 'archived']);
 export const currencyCode = z.custom<CurrencyCode>((value) => typeof value === 'string' && isCurrency(value), {

@@ -19,7 +19,7 @@ interface Owned<T> {
   create(world: World, customerId: string, body: unknown): T;
   get(world: World, customerId: string, id: string): T;
   update(world: World, customerId: string, id: string, body: unknown): T;
-  /** The fields that a search looks at. */
+  /** The fields that a search covers. */
   search: string[];
 }
 
@@ -73,7 +73,7 @@ export function customerRoutes(route: Route, world: World): void {
   route.page('/customers/:customerId/payment-methods', world.paymentMethods, (request) => ({
     filters: { address_id: null },
     own: { supports_checkout: trueOrFalse },
-    // A checkout takes every kind of method that the emulator has.
+    // A checkout supports every payment method of the emulator.
     base: { where: { customer_id: request.query.supports_checkout === 'false' ? [] : [ids(request)[0]] } },
   }));
   route.get('/customers/:customerId/payment-methods/:id', (request) => getPaymentMethod(world, ...ids(request)));

@@ -29,7 +29,7 @@ export function checkKey(app: FastifyInstance, world: World): void {
 
 const codes: Record<number, string> = { 429: 'too_many_requests', 503: 'service_unavailable' };
 
-/** Controls and pages for people never fail. */
+/** True for controls and pages for people, which never fail. */
 const isSpared = (path: string) => /^\/(control|browser|fonts|checkout|pay|portal|paddle\.js)(\/|$)/.test(path);
 
 const cut = ({ raw }: FastifyRequest) => void raw.socket.destroy();

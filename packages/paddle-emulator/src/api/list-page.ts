@@ -35,7 +35,7 @@ export function readPerPage(query: Record<string, string>, { usual, most } = def
   return Math.min(perPage, most);
 }
 
-/** The parameters that page through a list. */
+/** The parameters for paging through a list. */
 export const paging: Parameters = { after: null, order_by: null, per_page: null };
 
 export function readOrder(
@@ -75,15 +75,15 @@ export function toPage<T extends { id: string }>(
 ): Page<unknown> {
   const kept = rows.slice(0, perPage);
   const after = kept.at(-1)?.id ?? query.after ?? '';
-  // The SDK needs the link to start with its own base URL.
+  // The SDK requires that the link starts with its own base URL.
   const next = `${world.options.publicUrl}${path}?${new URLSearchParams({ ...query, after, per_page: String(perPage) })}`;
   return { rows: kept.map(toRow), perPage, hasMore: rows.length > perPage, next, total };
 }
 
 export interface ListRules {
-  /** Fields that filter by one or more values. */
+  /** Fields that a query can filter by one or more values. */
   filters: Parameters;
-  /** Parameters that `base` was made from. */
+  /** The parameters that `base` already uses. */
   own?: Parameters;
   include?: readonly string[];
   dates?: string[];
@@ -91,7 +91,7 @@ export interface ListRules {
   search?: string[];
   base?: ListQuery;
   size?: PageSize;
-  /** The default filter, unless a field or the id is given. */
+  /** The filter that applies unless a field or the id is given. */
   usual?: Record<string, string[]>;
 }
 

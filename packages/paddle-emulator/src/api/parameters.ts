@@ -1,6 +1,6 @@
 import { refuse, refuseField } from '../world/paddle-error.ts';
 
-/** The parameters of a query, each with its values, or null if it takes any. */
+/** The parameters of a query, each with its allowed values. Null allows any value. */
 export type Parameters = Readonly<Record<string, readonly string[] | null>>;
 
 export const trueOrFalse = ['true', 'false'] as const;
@@ -24,7 +24,7 @@ export function readList(query: Record<string, string>, name: string): string[] 
 export function readTime(query: Record<string, string>, name: string): string | undefined {
   const text = query[name];
   if (!text) return undefined;
-  // Date.parse takes a bare number for a year or a month.
+  // Date.parse would read a bare number as a year or a month.
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(Date.parse(text)))
     refuse('invalid_time_query_parameter', `${name} must be a date and time such as 2026-01-31T12:00:00Z.`);
   return new Date(text).toISOString();

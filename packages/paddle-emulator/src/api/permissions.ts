@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { World } from '../world/world.ts';
 
-/** The entity of an operation, by the last part of its path that names one. Parts that are absent are no entity. */
+/** The entity of an operation, by the last part of its path that is listed here. */
 const entities: Record<string, string> = {
   addresses: 'address',
   adjustments: 'adjustment',
@@ -29,9 +29,8 @@ const isRead = ({ method, routeOptions: { url = '' } }: FastifyRequest) =>
   method === 'GET' || /\/(pricing-)?preview$/.test(url);
 
 /**
- * True if the API key has the permission that Paddle demands for a request: `entity.read`, or `entity.write`, which
- * includes it. Operations without an entity need none.
- * Source: https://developer.paddle.com/api-reference/about/permissions
+ * True if the API key has Paddle's permission for a request: `entity.read`, or `entity.write`, which includes it.
+ * Operations without an entity need none. Source: https://developer.paddle.com/api-reference/about/permissions
  */
 export function isPermitted(world: World, request: FastifyRequest): boolean {
   const permissions = world.settings.get<string[] | null>('permissions', null);

@@ -21,7 +21,7 @@ function toEnvelope(answer: Answer, requestId: string): object {
   };
 }
 
-/** An error answer whose changes are kept: returned, not thrown. */
+/** An error answer that keeps its changes, because it is returned and not thrown. */
 export interface Refusal {
   refusal: Error;
 }
@@ -33,7 +33,7 @@ type Rules = ListRules | ((request: ApiRequest) => ListRules);
 interface Entity<T> {
   create(world: World, body: unknown): T;
   update(world: World, id: string, body: unknown): T;
-  /** The names that a query may include, each with the fields that it adds. */
+  /** The names that a query can include, each with the fields that it adds. */
   includes?: Record<string, (record: T) => object>;
   rules?: Rules;
 }
@@ -57,11 +57,11 @@ export interface Route {
   ): void;
   /** Routes to create, get, change and list entities. */
   entity<T extends { id: string }>(path: string, collection: Collection<T>, entity: Entity<T>): void;
-  /** Parameters of null are checked by the handler. */
+  /** Adds a route that answers by itself. With null, its handler checks the parameters. */
   answer(method: HTTPMethods, path: string, handle: Handler, parameters?: Parameters | null): void;
 }
 
-/** A parameter that is sent more than once is a list. */
+/** Joins a parameter that is sent more than once into a list. */
 function toQuery(query: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
 }

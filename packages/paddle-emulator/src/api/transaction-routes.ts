@@ -56,7 +56,7 @@ function assertUsable({ id, status }: { id: string; status: 'active' | 'archived
   if (status === 'archived') refuse('entity_archived', `${id} is archived, so it cannot be billed.`);
 }
 
-/** Checks the parties that a request names. Address and business belong to the customer, who may be the former one. */
+/** Checks the parties in a request. Address and business must belong to the customer, who may be unchanged. */
 function assertParties(world: World, { customer_id, address_id, business_id }: Named, former: Named = {}): void {
   const customerId = customer_id ?? former.customer_id;
   if (customer_id) assertUsable(world.customers.get(customer_id));
@@ -120,7 +120,7 @@ function withIncludes(world: World, transaction: ITransactionResponse, include: 
 const includes = {
   include: [
     'address',
-    // The SDK's name for it.
+    // The SDK uses the singular.
     'adjustment',
     'adjustments',
     'adjustments_totals',

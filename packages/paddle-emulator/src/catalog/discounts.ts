@@ -40,7 +40,7 @@ function assertCodeFree(world: World, code: string | null | undefined, ownId: st
   }
 }
 
-/** Paddle's range, for percentages. */
+/** Paddle's limits for percentages. */
 const percentage = { least: 0.01, most: 100 };
 
 function assertRestricted(world: World, ids: readonly string[]): void {
@@ -118,7 +118,10 @@ export function assertApplicable(world: World, discount: IDiscountResponse, { cu
   }
 }
 
-/** Paddle converts flat discounts in the account's currency. Any other currency must match that of the bill. */
+/**
+ * True if a discount can be used in a currency. Paddle converts flat discounts in the account's currency; any other
+ * must match the bill.
+ */
 export function isInCurrency({ type, currency_code }: IDiscountResponse, currency: string): boolean {
   return type === 'percentage' || currency_code === 'USD' || currency_code === currency;
 }

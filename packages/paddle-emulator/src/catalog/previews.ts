@@ -39,7 +39,7 @@ function discountFor(world: World, input: PreviewInput) {
   return found ?? refuse('transaction_discount_not_found', `Discount ${input.discount_id} not found.`);
 }
 
-/** The place of a preview, and request fields that both kinds of preview repeat. */
+/** Finds the place of a preview, and the request's fields that both kinds of preview repeat. */
 export function resolvePreview(world: World, read: PreviewInput, visitorAddress?: string) {
   const input = { ...read, customer_ip_address: read.customer_ip_address ?? visitorAddress ?? null };
   const place = placeFor(world, input);
@@ -61,7 +61,7 @@ export function resolvePreview(world: World, read: PreviewInput, visitorAddress?
 
 export function previewPrices(world: World, body: unknown, visitorAddress?: string): IPricingPreviewResponse {
   const input = readBody(previewBody, body);
-  // Unlike a transaction's items, these may have different billing cycles, because they are for pages that list prices.
+  // Unlike a transaction's items, these may have different billing cycles, because pages with price lists need them.
   const items = resolveListed(world, input.items);
   const { place, currency, discount, request } = resolvePreview(world, input, visitorAddress);
   const lines = items.flatMap(({ price, quantity }) =>
@@ -98,7 +98,7 @@ const transactionPreviewBody = previewBody.extend({
   ignore_trials: z.boolean().nullish(),
 });
 
-/** The totals of a transaction, without creating one. */
+/** Computes the totals of a transaction without creating it. */
 export function previewTransaction(world: World, body: unknown, visitorAddress?: string): ITransactionPreviewResponse {
   const input = readBody(transactionPreviewBody, body);
   return tryOut(world, () => preview(world, input, visitorAddress));

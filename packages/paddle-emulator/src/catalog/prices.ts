@@ -39,7 +39,7 @@ export const priceBody = z.strictObject({
 
 const priceChanges = priceBody.omit({ product_id: true }).extend({ status: entityStatus }).partial();
 
-/** The longest period, in its intervals. */
+/** The most intervals in a period. */
 export const frequencyMost = 999;
 
 function assertFrequency(of: 'billing_cycle' | 'trial_period', period: ITimePeriod | null | undefined): void {
@@ -85,14 +85,14 @@ export function updatePrice(world: World, id: string, body: unknown): IPriceResp
   return changeEntity(world, world.prices, 'price.updated', price);
 }
 
-/** A price outside the catalog, for an existing product or a new one described with it. */
+/** A price outside the catalog, for an existing product or for a new one in the same request. */
 export const customPriceBody = priceBody
   .omit({ type: true })
   .partial({ product_id: true })
   .extend({ product: productBody.omit({ type: true }).optional() })
   .refine(({ product_id, product }) => Boolean(product_id) !== Boolean(product), 'needs a product_id or a product');
 
-/** Stored so that its id works, but never listed as standard. */
+/** Creates a price that can be found by its id but is not in the lists of standard prices. */
 export function createCustomPrice(
   world: World,
   { product, ...price }: z.output<typeof customPriceBody>,

@@ -25,7 +25,7 @@ const changesBody = z.object({
   discountCode: z.string().nullable().optional(),
 });
 
-/** Paddle.js requests these from the seller's page: any origin is allowed, with the client-side token. */
+/** Adds a route for Paddle.js on the seller's page. Any origin may use it with the client-side token. */
 function openToPages(
   app: FastifyInstance,
   world: World,
@@ -48,7 +48,7 @@ function openToPages(
   });
 }
 
-/** The overlay's own calls, and previews for any page. */
+/** Adds the overlay's own calls, and previews for any page. */
 export function checkoutRoutes(app: FastifyInstance, world: World): void {
   const post = (path: string, act: (id: string, body: unknown, request: FastifyRequest) => unknown) => {
     app.post<{ Params: { id?: string } }>(path, (request) => {

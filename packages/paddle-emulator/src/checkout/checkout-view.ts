@@ -23,7 +23,7 @@ function describeTrial({ interval, frequency }: ITimePeriod): string {
   return `${frequency}-${interval} trial`;
 }
 
-/** Everything that the overlay shows, formatted. The overlay computes nothing. */
+/** Everything that the overlay shows, already formatted, so that it computes nothing. */
 export function toView(world: World, checkout: CheckoutRecord) {
   const transaction = world.transactions.get(checkout.transactionId);
   const totals = transaction.details?.totals;

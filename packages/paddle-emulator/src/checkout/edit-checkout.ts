@@ -69,7 +69,7 @@ export function enterBuyer(world: World, checkoutId: string, buyer: Buyer): Chec
   return changed;
 }
 
-/** Before the buyer is known, the totals follow the chosen country. */
+/** Sets the country. Before the buyer is known, it determines the totals. */
 export function choosePlace(world: World, checkoutId: string, country: CountryCode, postalCode: string | null): void {
   const checkout = world.checkouts.get(checkoutId);
   world.checkouts.put({ ...checkout, country, postalCode });

@@ -7,7 +7,7 @@ import { toLines } from '../transactions/transaction-items.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
-/** The recurring cost per period, after any trial. */
+/** The recurring cost per period after a trial. */
 export function recurringTotals(world: World, transaction: ITransactionResponse): ITotals | null {
   const lines = toLines(world, transaction).filter(({ price }) => price.billing_cycle);
   if (lines.length === 0) return null;
@@ -77,7 +77,7 @@ function toItems(world: World, transaction: ITransactionResponse) {
   });
 }
 
-/** Paddle.js uses hyphens in names of payment methods. */
+/** Converts a payment method for Paddle.js, which uses hyphens in the names. */
 function toMethodDetails(paidWith: CheckoutRecord['paidWith']) {
   if (!paidWith) return { type: 'none' };
   const type = paidWith.type.replace('_', '-');
@@ -86,7 +86,7 @@ function toMethodDetails(paidWith: CheckoutRecord['paidWith']) {
   return { type, card };
 }
 
-/** Paddle.js events use major units and snake case, unlike the API. */
+/** The data of Paddle.js events. Unlike the API, they use major units. */
 export function toEventData(world: World, checkout: CheckoutRecord) {
   const transaction = world.transactions.get(checkout.transactionId);
   const currency = transaction.currency_code;

@@ -16,7 +16,7 @@ import { enterBuyer } from './edit-checkout.ts';
 
 const text = z.string().nullish();
 
-/** The input of `Checkout.open`, as Paddle.js spells it. */
+/** The input of `Checkout.open`, in the form that Paddle.js sends. */
 export const openBody = z.object({
   token: text,
   items: z.array(z.object({ priceId: z.string(), quantity: z.number().int().min(1).default(1) })).nullish(),
@@ -62,7 +62,7 @@ function countryOf(world: World, input: OpenInput, visitorAddress: string | unde
 
 /**
  * Opens a transaction that the seller created. The page's custom data and discount replace the transaction's. A paid
- * transaction also opens, and shows that it is paid.
+ * transaction can be opened, too, and shows that it is paid.
  */
 function takeTransaction(world: World, id: string, input: OpenInput): ITransactionResponse {
   const transaction = world.transactions.get(id);

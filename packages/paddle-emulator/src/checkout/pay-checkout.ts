@@ -21,7 +21,7 @@ const cardBody = z.object({
 const savedBody = z.object({ savedMethodId: z.string() });
 const walletBody = z.object({ wallet: z.enum(wallets), behaviour: z.enum(['pays', 'declined']) });
 
-/** Each field has its own message. */
+/** Reads a payment. Each invalid field has its own message. */
 function readPayment(body: unknown) {
   const given = Object(body);
   if ('savedMethodId' in given) return readBody(savedBody, body);

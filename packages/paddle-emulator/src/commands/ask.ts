@@ -16,7 +16,7 @@ interface Answer {
   error?: { detail: string; errors?: { field: string; message: string }[] };
 }
 
-/** Calls a running emulator. Throws a sentence if it refuses or is not running. */
+/** Calls a running emulator. Throws `CommandError` if it refuses or is not running. */
 export async function ask<Data>({ url, apiKey }: Target, method: string, path: string, body?: unknown): Promise<Data> {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };

@@ -22,7 +22,7 @@ async function forward(request: IncomingMessage, to: string): Promise<{ status: 
   return { status, text: (await response?.text()) ?? '', type: response?.headers.get('content-type') ?? 'text/plain' };
 }
 
-/** Forwards each webhook of a running emulator, with its signature, until stopped. Prints each outcome. */
+/** Forwards each webhook of a running emulator, with its signature, until it is stopped. Prints each result. */
 export async function listen({ forwardTo, secret, events, ...target }: Listening): Promise<void> {
   if (!URL.canParse(forwardTo)) throw new CommandError('--forward-to needs the address of your webhook endpoint.');
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ export async function listen({ forwardTo, secret, events, ...target }: Listening
     await new Promise<void>((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
     });
-    // If the emulator has ended, there is no destination to remove.
+    // If the emulator has ended, there is nothing to remove.
     await ask(target, 'DELETE', `/notification-settings/${id}`).catch(() => undefined);
   } finally {
     server.closeAllConnections();

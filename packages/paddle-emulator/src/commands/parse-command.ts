@@ -28,7 +28,7 @@ function parse(args: string[]) {
   }
 }
 
-/** The commands for a running emulator, by their first word. Null if the arguments start one. */
+/** Finds the command for a running emulator. Null if the arguments start an emulator. */
 export function parseCommand([name, ...args]: string[]): (() => Promise<void>) | null {
   if (name !== 'trigger' && name !== 'listen') return null;
   const { values, positionals } = parse(args);

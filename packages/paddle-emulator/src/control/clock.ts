@@ -4,7 +4,7 @@ import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
 export interface ClockStep {
-  /** Calendar months: from the 5th to the 5th. */
+  /** Calendar months, such as from the 5th to the 5th. */
   months?: number;
   days?: number;
   hours?: number;
@@ -12,7 +12,9 @@ export interface ClockStep {
   to?: Date | string;
 }
 
-/** Only forward. On the way, trials end, renewals are billed and payments are retried, each at its own time. */
+/**
+ * Moves the clock forward. On the way, trials end, renewals are billed and payments are retried, each at its own time.
+ */
 export function advanceClock(world: World, step: ClockStep): { now: string } {
   const { months = 0, days = 0, hours = 0, minutes = 0, to } = step;
   const now = world.clock.now();
@@ -38,7 +40,7 @@ export function getClock(world: World): ClockState {
   return { now: new Date(real.getTime() + offsetMs).toISOString(), realNow: real.toISOString(), offsetMs };
 }
 
-/** One second past the event. */
+/** The clock stops one second after the event. */
 const afterMs = 1000;
 
 /** Moves the clock to the next event of any subscription, and returns that event. */

@@ -10,7 +10,7 @@ interface OfForm {
 
 type AnyControl = Record<string, (...input: unknown[]) => Promise<unknown>>;
 
-/** The body is the list of arguments, or a single argument. */
+/** Reads the arguments from a body: a list, or a single one. */
 function toArguments(body: unknown): unknown[] {
   if (Array.isArray(body)) return body;
   return body === undefined || body === null ? [] : [body];

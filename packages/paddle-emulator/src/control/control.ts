@@ -10,13 +10,13 @@ import { createSnapshots, reset } from './snapshots.ts';
 import { cancelNow, failRenewal, pauseNow, renewNow, resumeNow, setCard } from './subscriptions.ts';
 import { trigger } from './trigger.ts';
 
-/** The typed control, its JSON endpoints and the page's forms all use this table. */
+/** Makes the controls, which the typed control, its JSON endpoints and the page's forms all use. */
 export function createControl(world: World, worker: DeliveryWorker) {
   const read =
     <Input extends unknown[], Output>(act: (world: World, ...input: Input) => Output) =>
     async (...input: Input): Promise<Awaited<Output>> =>
       await act(world, ...input);
-  /** A refused call changes nothing. */
+  /** Runs a call in a transaction, so that a refused one changes nothing. */
   const change = <Input extends unknown[], Output>(act: (world: World, ...input: Input) => Output) =>
     read((_world, ...input: Input) => inTransaction(world, () => act(world, ...input)));
   return {
@@ -27,7 +27,7 @@ export function createControl(world: World, worker: DeliveryWorker) {
     setDelivery: change(setDelivery),
     setDestination: change(setDestination),
     setEchoBeforeTax: change(setEchoBeforeTax),
-    /** Resolves once all waiting notifications were attempted and, unless dropped or paused, answered. */
+    /** Resolves after every waiting notification was attempted and, unless it was dropped or paused, answered. */
     deliverNow: () => worker.deliverNow(),
     setNextCharge: change(setNextCharge),
     pay: read(pay),

@@ -13,7 +13,7 @@ export interface DeliveryQuery {
 
 const most = 10_000;
 
-/** Oldest first. */
+/** Lists events, the oldest first. */
 export function listAllEvents(world: World, { after, limit = most }: DeliveryQuery = {}): IEventsResponse[] {
   return listEvents(world, { after, limit }).map(toEvent);
 }
@@ -31,9 +31,9 @@ export function setDelivery(world: World, changes: Partial<DeliverySwitches>): D
 
 export interface Destination {
   url: string;
-  /** Without it, an existing destination keeps its own, and a new one gets the configured one. */
+  /** The signing key. By default, an existing destination keeps its own, and a new one gets the configured one. */
   secret?: string;
-  /** The destination's id. Without it, the first destination, or a new one. */
+  /** The destination's id. By default, the first destination is changed, or a new one created. */
   id?: string;
 }
 

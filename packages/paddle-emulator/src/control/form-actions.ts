@@ -5,9 +5,9 @@ type Act = (control: EmulatorControl, fields: Fields) => Promise<unknown>;
 
 export interface FormAction {
   act: Act;
-  /** The page's message afterwards. */
+  /** The message that the page then shows. */
   done: string;
-  /** The part of the page to return to. Null for the entity's card. */
+  /** The part of the page to return to. Null means the entity's card. */
   part: string | null;
 }
 

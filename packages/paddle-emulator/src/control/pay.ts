@@ -9,13 +9,13 @@ import { inTransaction, type World } from '../world/world.ts';
 export interface PayInput {
   items?: { priceId: string; quantity?: number }[];
   transactionId?: string;
-  /** Optional if the transaction has a customer. */
+  /** The buyer's address. Optional if the transaction has a customer. */
   email?: string;
   country?: string;
   postalCode?: string;
   customData?: ICustomData;
   discountCode?: string;
-  /** The card's number, by default 4242…. A 3-D Secure challenge is approved. */
+  /** The card number, by default 4242…. Any 3-D Secure challenge is approved. */
   card?: string;
 }
 
@@ -28,8 +28,8 @@ export interface PayResult {
 const fine = '4242424242424242';
 
 /**
- * Completes a checkout without a browser, with the same steps as the overlay. A declined card throws, and its attempt
- * is kept.
+ * Completes a checkout without a browser, in the same steps as the overlay. A declined card throws, and its attempt is
+ * kept.
  */
 export function pay(world: World, input: PayInput): PayResult {
   const { card = fine, country = 'US', postalCode, discountCode, email, ...options } = input;

@@ -6,7 +6,7 @@ import { notFound, refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
 export interface RefundInput {
-  /** Without items, everything that is left is refunded. */
+  /** The items to refund. By default, everything that is left. */
   items?: { itemId: string; amount?: string }[];
   status?: 'pending_approval' | 'approved';
 }
@@ -48,7 +48,7 @@ export const chargeBack = (world: World, transactionId: string) => dispute(world
 export const warnOfChargeBack = (world: World, transactionId: string) =>
   dispute(world, transactionId, 'chargeback_warning');
 
-/** The seller won the dispute: the chargeback is reversed, and a new adjustment returns the money. */
+/** Ends a dispute that the seller won: the chargeback is reversed, and a new adjustment returns the money. */
 export function reverseChargeBack(world: World, transactionId: string): IAdjustmentResponse {
   const where = { transaction_id: [transactionId], action: ['chargeback'], status: ['approved'] };
   const [open] = world.adjustments.list({ where });

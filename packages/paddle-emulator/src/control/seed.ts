@@ -53,11 +53,11 @@ export interface Seeded {
   prices: Record<string, string>;
   /** The ids of customers by address. */
   customers: Record<string, string>;
-  /** In the file's order. */
+  /** The purchases, in the file's order. */
   purchases: { email: string; transactionId: string; subscriptionId: string | null }[];
 }
 
-/** The first created id gets this text, if given. */
+/** Runs `act`. The first id that it creates is `id`, if one is given. */
 function withId<T>(world: World, id: string | undefined, prefix: string, act: () => T): T {
   if (id === undefined) return act();
   if (!new RegExp(`^${prefix}_[a-z\\d]{26}$`).test(id))
@@ -74,7 +74,7 @@ function withId<T>(world: World, id: string | undefined, prefix: string, act: ()
   }
 }
 
-/** Adds an error's place in the file. */
+/** Adds the place in the file to an error. */
 function at<T>(place: string, act: () => T): T {
   try {
     return act();
@@ -131,7 +131,10 @@ const endings: Partial<Record<NonNullable<Purchase['status']>, (world: World, su
   canceled: cancelNow,
 };
 
-/** Each past event is produced in order and at its time, so that all its consequences exist too. */
+/**
+ * Fills the state. Each past event happens in order and at its own time, so that everything that follows from it
+ * exists, too.
+ */
 export function seed(world: World, input: SeedInput): Seeded {
   const file = readBody(seedFile, input);
   const now = world.clock.now();

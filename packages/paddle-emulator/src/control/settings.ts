@@ -14,7 +14,7 @@ export interface ControlState {
   realNow: string;
   delivery: DeliverySwitches;
   nextCharge: ChargeOutcome | null;
-  /** The rules for failing requests, with the number of failures left. */
+  /** The rules for failing requests, with how often each will still apply. */
   faults: FaultRule[];
 }
 
@@ -32,8 +32,8 @@ export function getState(world: World): ControlState {
 }
 
 /**
- * Sets whether a refund with amounts before tax repeats these in its answer, because Paddle does not document which
- * amounts it answers.
+ * Sets if the answer to a refund with amounts before tax repeats these amounts. Paddle doesn't document which ones it
+ * returns.
  */
 export function setEchoBeforeTax(world: World, isOn: boolean): { echoesBeforeTax: boolean } {
   const echoesBeforeTax = readBody(z.boolean(), isOn);
@@ -48,7 +48,7 @@ export function setFaults(world: World, rules: FaultRuleInput[] = []): FaultRule
   return read;
 }
 
-/** Sets the outcome of the next charge, whatever its card. Null removes it. */
+/** Sets the outcome of the next charge, whatever its card is. Null removes it. */
 export function setNextCharge(world: World, outcome: ChargeOutcome | null): { nextCharge: ChargeOutcome | null } {
   world.settings.set('next_charge', outcome);
   return { nextCharge: outcome };
@@ -63,7 +63,7 @@ export function setTaxCategories(world: World, categories?: (typeof taxCategorie
 
 const permission = z.string().regex(/^[a-z_]+\.(read|write)$/, 'must be like client_token.write');
 
-/** Sets the permissions of the API key, such as `transaction.read`. Without any list, it has all. */
+/** Sets the permissions of the API key, such as `transaction.read`. Without a list, it has all of them. */
 export function setPermissions(world: World, permissions?: string[]): { permissions: string[] | null } {
   const read = permissions === undefined ? null : readBody(z.array(permission), permissions);
   world.settings.set('permissions', read);

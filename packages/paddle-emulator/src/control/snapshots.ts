@@ -30,7 +30,7 @@ export function putBack(world: World, snapshot: Snapshot): void {
   }
 }
 
-/** Deletes everything. Afterwards, the same calls give the same ids again. */
+/** Deletes everything. Afterward, the same calls give the same ids again. */
 export function reset(world: World): void {
   clear(world);
   applyConfiguredDestination(world);
@@ -48,7 +48,7 @@ export function createSnapshots(world: World, forget: () => void) {
       kept.set(name, taken);
       return { name, records: taken.records?.length ?? 0 };
     },
-    /** Restores a snapshot, as often as wanted. Deliveries in progress are forgotten. */
+    /** Restores a snapshot, any number of times. Running deliveries are forgotten. */
     restore: async (name: string = usual): Promise<{ name: string; records: number }> => {
       const wanted = kept.get(name) ?? notFound('Snapshot', name);
       forget();

@@ -8,7 +8,7 @@ import { refuse } from '../world/paddle-error.ts';
 import type { CardBehaviour } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
-/** Renews now instead of on the next billing date. An overdue bill is tried once more. */
+/** Renews now instead of on the next billing date. If a bill is overdue, its payment is tried once more. */
 export function renewNow(world: World, subscriptionId: string): ISubscriptionResponse {
   const subscription = world.subscriptions.get(subscriptionId);
   if (subscription.status === 'past_due') {
@@ -18,7 +18,7 @@ export function renewNow(world: World, subscriptionId: string): ISubscriptionRes
   if (subscription.status !== 'active' && subscription.status !== 'trialing') {
     refuse('subscription_not_active', `Subscription ${subscriptionId} is ${subscription.status}.`);
   }
-  // Later periods start today.
+  // Later periods start on this day of the month.
   const anchorDay = world.clock.now().getUTCDate();
   world.subscriptionNotes.change(subscriptionId, { anchorDay });
   renewSubscription(world, { ...subscription, scheduled_change: null, next_billed_at: world.clock.nowText() });
@@ -26,7 +26,7 @@ export function renewNow(world: World, subscriptionId: string): ISubscriptionRes
   return world.subscriptions.get(subscriptionId);
 }
 
-/** Renews now with a declined card. It stays declined until another card is used. */
+/** Renews now with a declined card. Later charges are declined, too, until another card is used. */
 export function failRenewal(world: World, subscriptionId: string): ISubscriptionResponse {
   const { paymentMethodId } = world.subscriptionNotes.get(subscriptionId);
   if (paymentMethodId) world.cards.put({ id: paymentMethodId, behaviour: 'declined' });
@@ -53,7 +53,7 @@ export function resumeNow(world: World, subscriptionId: string): ISubscriptionRe
 
 export type CardAtRenewal = Extract<CardBehaviour, 'pays' | 'fails_on_renewal'>;
 
-/** Sets how the subscription's stored card answers from now on. */
+/** Sets how the subscription's stored card responds to charges. */
 export function setCard(world: World, subscriptionId: string, behaviour: CardAtRenewal): { behaviour: CardAtRenewal } {
   if (behaviour !== 'pays' && behaviour !== 'fails_on_renewal')
     refuse('bad_request', 'A card pays or fails_on_renewal.');

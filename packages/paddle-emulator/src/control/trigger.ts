@@ -23,7 +23,7 @@ import { cancelNow, failRenewal, pauseNow, renewNow, resumeNow } from './subscri
 
 const declined = '4000000000000002';
 
-/** Creates the entities for an event: a seller's first product, a buyer. */
+/** Creates what an event needs: a seller's first product and a buyer. */
 function createStage(world: World) {
   const count = world.settings.get('trigger_count', 0) + 1;
   world.settings.set('trigger_count', count);
@@ -54,7 +54,7 @@ type Stage = ReturnType<typeof createStage>;
 
 const renamed = { name: 'Renamed' };
 
-/** How to cause each event. */
+/** How to cause each type of event. */
 const causes: Record<string, (stage: Stage) => unknown> = {
   'product.created': ({ product }) => product(),
   'product.updated': ({ world, product }) => updateProduct(world, product().id, renamed),
@@ -128,7 +128,7 @@ const causes: Record<string, (stage: Stage) => unknown> = {
 
 export const triggers = [...Object.keys(causes), ...silentTypes].sort();
 
-/** Sends an example of an event that never happens here. Only the event is kept. */
+/** Sends an example of an event that never happens here. Only the event is stored. */
 function emitExample(world: World, type: string): void {
   const example = silentTypes.includes(type) ? findExample(world, type) : null;
   if (example === null) refuse('bad_request', `${type} is no event of Paddle's.`);
@@ -136,11 +136,11 @@ function emitExample(world: World, type: string): void {
 }
 
 export interface Triggered {
-  /** Everything that happened, oldest first: the requested event, and its side effects. */
+  /** All events that happened, the oldest first: the requested one and its side effects. */
   events: { id: string; type: string }[];
 }
 
-/** Causes an event, with its own product and buyer. */
+/** Causes an event with a new product and a new buyer. */
 export function trigger(world: World, type: string): Triggered {
   const cause = Object.hasOwn(causes, type) ? causes[type] : undefined;
   return inTransaction(world, () => {

@@ -15,7 +15,7 @@ const customerBody = z.strictObject({
 
 const customerChanges = customerBody.extend({ status: entityStatus }).partial();
 
-/** Email addresses ignore case, as at Paddle. */
+/** Finds a customer by email address, ignoring case as Paddle does. */
 export function findCustomerByEmail(world: World, email: string): ICustomerResponse | null {
   const [found] = world.customers.list({ where: { email: [email.toLowerCase()] } });
   return found ?? null;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const longest = 320;
 
 /**
- * An address as Paddle describes it: an email format of at most 320 characters, including other scripts, quotes and
- * punycode domains.
+ * An address in the format that Paddle describes: up to 320 characters, including other scripts, quotes and punycode
+ * domains.
  */
 export const emailAddress = z
   .string()

@@ -4,7 +4,7 @@ import { notFound, refuse } from '../world/paddle-error.ts';
 import type { CheckoutRecord } from '../world/records.ts';
 import type { World } from '../world/world.ts';
 
-/** Events about payment methods contain no card details. */
+/** The data of an event about a payment method, which has no card details. */
 export function toMethodEvent(method: IPaymentMethodResponse): IPaymentMethodNotificationResponse {
   const { id, customer_id, address_id, type, origin, saved_at, updated_at } = method;
   return { id, customer_id, address_id, type, origin, saved_at, updated_at };
@@ -29,7 +29,7 @@ export function deletePaymentMethod(world: World, customerId: string, id: string
   emit(world, 'payment_method.deleted', { ...toMethodEvent(method), deletion_reason: 'api' });
 }
 
-/** A customer's saved payment methods, newest first. Only a page that proves who they are may show them. */
+/** A customer's saved payment methods, the newest first. Only a page that has verified the customer may show them. */
 export function listSavedMethods(world: World, { savedFor }: CheckoutRecord): IPaymentMethodResponse[] {
   if (!savedFor) return [];
   const where = { customer_id: [savedFor] };

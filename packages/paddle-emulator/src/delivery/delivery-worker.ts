@@ -8,9 +8,9 @@ import { getSwitches, setSwitches } from './switches.ts';
 
 export interface DeliveryWorker {
   wake(): void;
-  /** Attempts all waiting notifications, including scheduled retries, and resolves when each was answered. */
+  /** Attempts all waiting notifications, including scheduled retries. Resolves when each was answered. */
   deliverNow(): Promise<void>;
-  /** Aborts current deliveries without a record, because the state is about to be replaced. */
+  /** Aborts current deliveries without recording them, because the state is about to be replaced. */
   forget(): void;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ function shuffleKey(row: NotificationRow): string {
   return createHash('sha256').update(row.id).digest('hex');
 }
 
-/** Notifications being sent. `onEnd` is called after each. */
+/** The notifications that are being sent. `onEnd` is called after each. */
 function createAttempts(world: World, signal: AbortSignal, onEnd: () => void) {
   const underWay = new Map<string, Promise<void>>();
   let forgotten = new AbortController();
@@ -78,7 +78,9 @@ export function startDeliveryWorker(world: World): DeliveryWorker {
   const { underWay, start, pickDue, forget } = createAttempts(world, stopped.signal, () => wake());
   let timer: NodeJS.Timeout | null = null;
   let isPlanned = false;
-  /** The number of running `deliverNow` calls. The schedule pauses meanwhile, or a notification would be sent twice. */
+  /**
+   * The number of running `deliverNow` calls. The schedule pauses during them, so that no notification is sent twice.
+   */
   let drains = 0;
   let lastDrain: Promise<void> = Promise.resolve();
 

@@ -1,7 +1,7 @@
 import type { IEventTypeResponse } from '@paddle/paddle-node-sdk';
 import type { EventType } from '../world/emit.ts';
 
-/** The events that are emitted. */
+/** The types of events that happen here. */
 const emitted: Record<string, string[]> = {
   address: ['created', 'updated'],
   adjustment: ['created', 'updated'],
@@ -40,7 +40,7 @@ export function toEventType(name: string): IEventTypeResponse {
   };
 }
 
-/** Other Paddle events. They never happen here, but can be subscribed to, and are sent as examples. */
+/** Paddle's other types of events. They never happen here, but can be subscribed to, and are sent as examples. */
 export const silentTypes = [
   'address.imported',
   'business.imported',

@@ -11,22 +11,19 @@ import { eventTypes, toEventType } from './event-types.ts';
 
 const secretPattern = /^pdl_ntfset_[a-zA-Z0-9]{26}_[a-zA-Z0-9]{32}$/;
 
-/** Throws unless Paddle could have given out this secret. */
+/** Throws unless the secret has Paddle's format. */
 export function assertSecret(secret: string): void {
   if (secretPattern.test(secret)) return;
   throw new Error(`A webhook secret of Paddle fits ${secretPattern.source}: leave it out, or make one that does.`);
 }
 
-/** The types of events that the configured destination is sent. */
+/** The types of events for the configured destination. */
 export function listConfiguredEvents({ options }: World): INotificationSettingsResponse['subscribed_events'] {
   const { entities } = options.webhook;
   return eventTypes.filter(({ name }) => entities?.includes(name.split('.', 1)[0] ?? '') ?? true);
 }
 
-/**
- * The configured destination. It is only written again if the configuration has changed, so that manual changes survive
- * a restart.
- */
+/** Stores the configured destination if the configuration has changed, so that manual changes survive a restart. */
 export function applyConfiguredDestination(world: World): void {
   const { webhook } = world.options;
   assertSecret(webhook.secret);
@@ -67,7 +64,7 @@ const settingChanges = settingBody.omit({ type: true }).extend({ active: z.boole
 
 const activeMost = 10;
 
-/** The parts that make two settings the same. */
+/** The fields by which two settings are compared. */
 function toConfiguration(setting: INotificationSettingsResponse) {
   const { type, destination, api_version, include_sensitive_fields, traffic_source, subscribed_events } = setting;
   const events = subscribed_events.map(({ name }) => name).sort();

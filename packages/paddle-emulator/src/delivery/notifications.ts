@@ -83,7 +83,7 @@ export function listLogs(world: World, notificationId: string): INotificationLog
   return world.database.prepare<[string], INotificationLogResponse>(sql).all(notificationId);
 }
 
-/** The body that is sent: an event keeps its id, each notification has its own. */
+/** The body of a notification. The event keeps its id, and each notification has its own. */
 export function toPayload(row: NotificationRow): string {
   const { event_id, type, occurred_at, id } = row;
   return `{"event_id":"${event_id}","event_type":"${type}","occurred_at":"${occurred_at}","notification_id":"${id}","data":${row.data}}`;

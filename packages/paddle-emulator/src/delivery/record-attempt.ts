@@ -39,7 +39,7 @@ export function recordAttempt(world: World, row: NotificationRow, answer: Answer
   });
 }
 
-/** Lost: never retried. Only a replay or the list of events has it. */
+/** Records that a notification was lost. It is not retried, and only a replay or the list of events has its event. */
 export function recordDrop(world: World, row: NotificationRow): void {
   inTransaction(world, () => {
     writeLog(world, row, { code: 0, contentType: null, body: 'dropped at the control page' });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { INotificationSettingsResponse } from '@paddle/paddle-node-sdk';
 import type { World } from '../world/world.ts';
 
-/** Signs with the real clock, however far the emulator's clock was moved. */
+/** Signs with the real time, even if the emulator's clock was moved. */
 function signBody(secret: string, body: string, at: Date): string {
   const ts = Math.floor(at.getTime() / 1000);
   return `ts=${ts};h1=${createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex')}`;
@@ -16,7 +16,9 @@ export interface Answer {
 
 const longestKeptAnswer = 2000;
 
-/** Code 0 means no answer: the connection was refused or cut, or the answer was late. */
+/**
+ * Sends a body. Code 0 means that there was no answer: the connection was refused or cut, or the answer came too late.
+ */
 export async function sendBody(
   world: World,
   body: string,

@@ -11,7 +11,7 @@ export interface FileLink {
 
 const lifeMs = { invoice: 3_600_000, credit_note: 3_600_000, report: 180_000 };
 
-/** A link that needs no key, like Paddle's. */
+/** Creates a link that needs no key, as Paddle's does. */
 export function createFileLink(world: World, link: FileLink): string {
   const token = world.newId('file');
   const expiresAtMs = world.clock.now().getTime() + lifeMs[link.kind];

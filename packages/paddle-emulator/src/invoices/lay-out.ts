@@ -16,7 +16,7 @@ export interface DocumentLine {
 
 export interface Paper {
   title: string;
-  /** Pairs below the title. */
+  /** The lines of names and values below the title. */
   facts: [name: string, value: string][];
   buyer: string[];
   lines: DocumentLine[];
@@ -24,7 +24,7 @@ export interface Paper {
   notes: string[];
 }
 
-/** `12.00 EUR`: characters of one width, all of which the standard fonts have. */
+/** Formats `12.00 EUR` with characters that all have the same width and are in the standard fonts. */
 export function toAmount(minor: string, currency: string): string {
   const decimals = decimalsOf(currency);
   const isNegative = minor.startsWith('-');
@@ -52,7 +52,7 @@ function wrap(text: string, longest: number): string[] {
 export function layOut(paper: Paper): Buffer {
   const pages: Text[][] = [[]];
   let y = margin;
-  /** Texts beside one another; nothing leaves the line empty. */
+  /** Puts texts side by side. Without any, the line stays empty. */
   const put = (...texts: Omit<Text, 'y'>[]) => {
     for (const text of texts) pages.at(-1)?.push({ ...text, y });
     y += lineHeight;

@@ -3,15 +3,15 @@ export type Font = 'plain' | 'bold' | 'mono';
 export interface Text {
   text: string;
   x: number;
-  /** Measured from the top of the page. */
+  /** The distance from the top of the page. */
   y: number;
   size?: number;
   font?: Font;
-  /** `x` is the right end. Only for the monospaced font. */
+  /** True if `x` is the right edge of the text. Only for the monospaced font. */
   isRight?: boolean;
 }
 
-/** A4, in points. */
+/** The width of A4 in points. */
 export const pageWidth = 595;
 export const pageHeight = 842;
 
@@ -22,7 +22,7 @@ const fonts: Record<Font, { id: string; name: string }> = {
 };
 const monoWidth = 0.6;
 
-/** Characters of Windows-1252 that Latin-1 lacks. */
+/** Characters that Windows-1252 has but Latin-1 lacks. */
 const extra: Record<string, number> = {
   '€': 0x80,
   '‚': 0x82,
@@ -45,7 +45,7 @@ const extra: Record<string, number> = {
   Ÿ: 0x9f,
 };
 
-/** A string in the file, one byte per character. Characters that the standard fonts lack become question marks. */
+/** A string in the file, with one byte per character. Characters that the standard fonts lack become question marks. */
 function toLiteral(text: string): string {
   const bytes = Array.from(text.normalize('NFC'), (letter) => {
     const code = letter.codePointAt(0) ?? 0;
@@ -60,7 +60,7 @@ function toOperators({ text, x, y, size = 10, font = 'plain', isRight = false }:
   return `BT /${fonts[font].id} ${size} Tf ${left.toFixed(2)} ${(pageHeight - y).toFixed(2)} Td ${toLiteral(text)} Tj ET`;
 }
 
-/** A text PDF with the standard fonts, which every reader has. */
+/** Writes text as a PDF with the standard fonts, which every reader has. */
 export function writePdf(title: string, pages: Text[][]): Buffer {
   const firstPage = 4 + Object.keys(fonts).length;
   const pageIds = pages.map((_, index) => firstPage + 2 * index);

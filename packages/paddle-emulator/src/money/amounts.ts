@@ -13,7 +13,7 @@ export function sum(amounts: bigint[]): bigint {
   return amounts.reduce((total, amount) => total + amount, 0n);
 }
 
-/** A decimal text as a whole number of millionths: "8.875" is 8875000n. */
+/** Parses a decimal as a whole number of millionths: "8.875" becomes 8875000n. */
 export function parseMillionths(text: string): bigint {
   const [whole = '0', part = ''] = text.split('.');
   return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0').slice(0, 6));
@@ -24,7 +24,7 @@ export function formatMillionths(value: bigint): string {
   return `${value / 1_000_000n}.${part}`.replace(/\.?0+$/, '');
 }
 
-/** Currency units per US dollar, in thousandths. Fixed and only approximate. */
+/** The units of a currency per US dollar, in thousandths. The rates are fixed and only approximate. */
 const perDollar: Partial<Record<CurrencyCode, bigint>> = {
   USD: 1000n,
   EUR: 920n,
@@ -82,7 +82,7 @@ export function exchangeRate(from: CurrencyCode, to: CurrencyCode): string {
   return `${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`;
 }
 
-/** Creating a formatter takes longer than using it a hundred times. */
+/** Formatters are reused, because creating one takes longer than using it a hundred times. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterOf(currency: string): Intl.NumberFormat {
@@ -101,7 +101,7 @@ export function formatMoney(amount: bigint, currency: string): string {
   return formatterOf(currency).format(decimal as Intl.StringNumericLiteral);
 }
 
-/** Paddle.js events have numbers in major units. */
+/** Converts to major units, which Paddle.js events use. */
 export function toMajorUnits(amount: bigint, currency: string): number {
   return Number(amount) / 10 ** decimalsOf(currency);
 }

@@ -4,7 +4,7 @@ export interface Country {
   name: string;
   currency: CurrencyCode;
   tax: string;
-  /** A business with a valid tax number is not charged, because it accounts for the tax itself. */
+  /** True if a business with a valid tax number pays no tax here, because it accounts for the tax itself. */
   isBusinessFree: boolean;
 }
 
@@ -17,7 +17,7 @@ const served = `
   PK PL PM PN PR PS PT PW PY QA RE RO RS RW SA SB SC SE SG SH SI SJ SK SL SM SN SR ST SV SX SZ TC TD TF TG TH TJ TK TL TM TN
   TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VG VI VN VU WF WS XK YT ZA ZM`;
 
-/** All others pay in US dollars. */
+/** The countries of each currency. All others pay in US dollars. */
 const currencies: Partial<Record<CurrencyCode, string>> = {
   EUR: `AD AT AX BE BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT`,
   GBP: 'GB GG IM JE',
@@ -53,9 +53,10 @@ const currencies: Partial<Record<CurrencyCode, string>> = {
 };
 
 /**
- * In percent. The countries in which Paddle charges tax on standard digital goods, and to whom, from its help page
- * (paddle.com/help/sell/tax/which-countries-does-paddle-charge-sales-tax-or-vat-for, a copy of 2025). Rates changed
- * since then are from January 2026: Estonia, Finland, Romania, Slovakia. Elsewhere it charges none.
+ * Tax rates in percent, for countries in which Paddle charges tax on standard digital goods. Who pays it is from
+ * Paddle's help page (paddle.com/help/sell/tax/which-countries-does-paddle-charge-sales-tax-or-vat-for, a copy of
+ * 2025). Rates that have changed since then are from January 2026: Estonia, Finland, Romania, Slovakia. Elsewhere it
+ * charges no tax.
  */
 const consumerTaxes = `
   AM 20, AU 10, BD 15, BH 10, KH 10, CL 19, CO 19, CW 6, EG 14, GE 18, GH 15, IN 18, ID 11, KZ 12, KE 16, LA 10, MD 20, NZ 15,
@@ -63,7 +64,7 @@ const consumerTaxes = `
   AT 20, BE 21, BG 20, HR 25, CY 19, CZ 21, DK 25, EE 24, FI 25.5, FR 20, DE 19, GR 24, HU 27, IE 23, IT 22, LV 21, LT 21,
   LU 17, MT 18, NL 21, PL 23, PT 23, RO 21, SK 23, SI 22, ES 21, SE 25`;
 
-/** Businesses pay these as well, and reclaim them. */
+/** Taxes that businesses pay as well, and reclaim. */
 const taxesForAll = `
   BS 10, BA 17, CM 19.25, IS 24, IM 20, JP 10, LI 8.1, MY 8, MX 16, NG 7.5, OM 5, ZA 15, CH 8.1, GB 20, UY 22, VN 11.11`;
 

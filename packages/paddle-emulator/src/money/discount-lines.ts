@@ -12,7 +12,7 @@ export interface LineInput {
   price: IPriceResponse;
   product: IProductResponse;
   quantity: number;
-  /** In a trial, so listed but not charged. */
+  /** True if it is in a trial, so that it is listed but not charged. */
   isFree?: boolean;
   share?: Share | undefined;
 }
@@ -30,7 +30,7 @@ export function isDiscounted(price: Pick<IPriceResponse, 'id' | 'product_id'>, d
 
 const atMost = (amount: bigint, limit: bigint) => (amount < limit ? amount : limit);
 
-/** Splits a flat amount by value. The last line takes the rounding difference. */
+/** Splits a flat amount in proportion to the values. The last line gets the rounding difference. */
 function spread(amount: bigint, gross: bigint[]): bigint[] {
   const total = sum(gross);
   if (total <= 0n) return gross.map(() => 0n);

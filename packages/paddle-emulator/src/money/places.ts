@@ -16,7 +16,7 @@ const statesByPostalCode: { from: number; to: number; tax: string }[] = [
   { from: 900, to: 961, tax: '0.0725' },
 ];
 
-/** Provincial taxes, by the first letter of the postal code: the federal tax plus the province's. */
+/** Provincial taxes by the first letter of the postal code: the federal tax plus the province's. */
 const provinceTaxes: Record<string, string> = {
   A: '0.15',
   B: '0.14',
@@ -38,12 +38,12 @@ const provinceTaxes: Record<string, string> = {
   Y: '0.05',
 };
 
-/** True if Paddle sells there. */
+/** True if Paddle sells in this country. */
 export function isCountry(code: string): code is CountryCode {
   return code in countries;
 }
 
-/** In millionths. */
+/** The tax rate in millionths. */
 export function taxRateOf(place: Place): bigint {
   const province = place.country === 'CA' ? provinceTaxes[(place.postalCode ?? '').charAt(0).toUpperCase()] : undefined;
   if (place.country !== 'US') return parseMillionths(province ?? countries[place.country]?.tax ?? '0');
@@ -56,12 +56,12 @@ export function currencyOf(place: Place): CurrencyCode {
   return countries[place.country]?.currency ?? 'USD';
 }
 
-/** North America shows prices before tax, other places with tax. */
+/** True if prices are shown with tax, which is the case outside North America. */
 export function showsTaxInPrice(place: Place): boolean {
   return place.country !== 'US' && place.country !== 'CA';
 }
 
-/** Some documentation addresses are mapped to countries, so that a test can choose a visitor's country. */
+/** Countries for some addresses that are reserved for documentation, so that a test can choose a visitor's country. */
 const placesByAddress: [prefix: string, country: CountryCode][] = [
   ['192.0.2.', 'DE'],
   ['198.51.100.', 'GB'],

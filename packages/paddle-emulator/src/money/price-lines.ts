@@ -28,7 +28,7 @@ function includesTax(price: IPriceResponse, place: Place): boolean {
   return price.tax_mode !== 'external' && showsTaxInPrice(place);
 }
 
-/** A price that includes tax is reduced by it if no tax is due. */
+/** Takes the tax out of a price that includes it, if no tax is due. */
 function withoutTax({ subtotal, discount }: Totals): Totals {
   return { subtotal, discount, tax: 0n, total: subtotal - discount };
 }

@@ -26,7 +26,7 @@ function toTaxRatesUsed(lines: PricedLine[]): ITaxRatesUsedResponse[] {
   }));
 }
 
-/** Five decimals, as Paddle formats it. Amounts are computed with the exact share. */
+/** Formats a share with five decimals, as Paddle does. Amounts are computed from the exact share. */
 export function formatShare({ numerator, denominator }: Share): string {
   return formatMillionths(divideRounded(numerator * 100_000n, denominator) * 10n);
 }
@@ -43,7 +43,7 @@ export interface DetailsInput {
 const larger = (one: bigint, other: bigint) => (one > other ? one : other);
 const smaller = (one: bigint, other: bigint) => (one < other ? one : other);
 
-/** Without line ids, for previews and new transactions. */
+/** The details without line ids, for previews and new transactions. */
 export function toDetails({ lines, currency, availableCredit = 0n, period }: DetailsInput) {
   const totals = sumTotals(lines.map((line) => line.totals));
   const due = larger(totals.total, 0n);

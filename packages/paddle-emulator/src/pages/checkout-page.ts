@@ -3,7 +3,10 @@ import { testCards } from '../transactions/test-cards.ts';
 import type { World } from '../world/world.ts';
 import { headOf, html } from './html.ts';
 
-/** Uses the page's color scheme from the start, because a frame with a different one is not transparent. */
+/**
+ * The checkout's page. It uses the outer page's color scheme from the start, because a frame with another one is not
+ * transparent.
+ */
 export function checkoutPage(theme: string | undefined): string {
   const list = Object.entries(countries)
     .map(([code, country]) => [code, country.name])

@@ -50,7 +50,7 @@ export function buttonForm(action: string, label: string, fields: Fields, attrib
   return html`<form method="post" action="${action}">${hiddenFields(fields)}<button${toAttributes(attributes)}>${label}</button></form>`;
 }
 
-/** For example 2026-11-21 20:30. */
+/** A time such as 2026-11-21 20:30. */
 export const toMinute = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
 
 export interface ToolPage {
@@ -59,7 +59,7 @@ export interface ToolPage {
   heading: string;
   intro: string;
   links?: { label: string; links: readonly (readonly [label: string, url: string])[] };
-  /** The result of the last button. */
+  /** The result of the last button that was pressed. */
   message: string | undefined;
   main: Part;
   mainData?: Fields;
@@ -67,7 +67,7 @@ export interface ToolPage {
   scripts?: Part;
 }
 
-/** A page for developers: its head, its links, a message and its parts. */
+/** A page for developers with its head, links, message and parts. */
 export function toolPage({
   head,
   heading,

@@ -4,7 +4,7 @@ import type { World } from '../world/world.ts';
 import { checkoutPage, payPage } from './checkout-page.ts';
 import { controlPage } from './control-page.ts';
 
-/** Only the page that opens the checkout may frame it. */
+/** The only page that may frame the checkout: the one that opens it. */
 function ancestorOf(parent: string | undefined): string {
   if (!parent || !URL.canParse(parent)) return "'none'";
   const { protocol, origin } = new URL(parent);

@@ -10,7 +10,7 @@ import { notFound } from '../world/paddle-error.ts';
 import { inTransaction, type World } from '../world/world.ts';
 import { getSession, openSession, type PortalSession } from './portal-session.ts';
 
-/** The actions of the page's buttons. Each returns the page's next view and message. */
+/** The actions of the page's buttons. Each returns the view and message that the page shows next. */
 const acts: Record<string, (world: World, subscriptionId: string) => Record<string, string>> = {
   cancel: (world, id) => {
     const { status } = cancelSubscription(world, id, {});
@@ -29,7 +29,7 @@ function assertOwn(world: World, { customerId }: PortalSession, subscriptionId: 
 
 type Query = Record<string, string | undefined>;
 
-/** A route of a session. Without a form there is no body. */
+/** A request in a session. It has a body only if a form was sent. */
 interface OfSession<More = unknown> {
   Params: { session: string } & More;
   Querystring: Query;

@@ -7,7 +7,7 @@ export interface PortalSession {
   customerId: string;
 }
 
-/** A customer signed in to the portal. The link is enough. */
+/** Signs a customer in to the portal. The link alone is enough. */
 export function openSession(world: World, customerId: string): PortalSession {
   const session = { id: world.newId('cpls'), token: world.newId('pga'), customerId };
   world.settings.set(`portal_session:${session.id}`, session);

@@ -35,7 +35,7 @@ function toDays({ from, to }: z.output<typeof query>): Day[] {
 
 const daysOf = { day: 1n, week: 7n, month: 30n, year: 365n };
 
-/** The monthly value of its recurring items, before tax. */
+/** A subscription's monthly value: its recurring items, before tax. */
 function toMonthly({ items, currency_code }: ISubscriptionResponse): bigint {
   const amounts = items.map(({ price, quantity, recurring }) => {
     const cycle = price?.billing_cycle;
@@ -51,8 +51,8 @@ function toMonthly({ items, currency_code }: ISubscriptionResponse): bigint {
 }
 
 /**
- * The subscriptions that were paid for at the end of each day. Computed from their events, because their present state
- * does not show it.
+ * The subscriptions that were paid for at the end of each day. They are computed from events, because the current state
+ * doesn't show the past.
  */
 function listPaying(world: World, days: Day[]): ISubscriptionResponse[][] {
   const sql = `SELECT occurred_at, data FROM events
@@ -88,7 +88,7 @@ const series = {
   'monthly-recurring-revenue-change': (world: World, days: Day[]) => {
     const [first] = days;
     if (first === undefined) return [];
-    // The previous day's end is the start of the first day.
+    // The first day starts at the end of the day before.
     const before: Day = { ...first, endsAt: first.timestamp };
     const amounts = listPaying(world, [before, ...days]).map((all) => sum(all.map(toMonthly)));
     return amounts.slice(1).map((amount, index) => ({ amount: String(amount - (amounts[index] ?? 0n)) }));
@@ -132,7 +132,7 @@ const withMoney: readonly string[] = [
   'refunds',
 ];
 
-/** A value for each day from the first to the last, exclusive. */
+/** A metric's value for each day from the first to the last, which is excluded. */
 export function getMetric(world: World, name: keyof typeof series, given: unknown): object {
   const days = toDays(readBody(query, given));
   const values: object[] = series[name](world, days);

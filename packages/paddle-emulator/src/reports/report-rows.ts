@@ -25,7 +25,7 @@ export const filterNames = {
 export type ReportType = keyof typeof filterNames;
 
 interface Report {
-  /** The paths of the values. A column is named after the last part of its path, or after `as`. */
+  /** The paths of the values. A column is named by `as`, or by the last part of its path. */
   columns: readonly string[];
   list(world: World): object[];
 }
@@ -171,7 +171,7 @@ function toColumn(column: string): { name: string; path: readonly string[] } {
 const readPath = (entity: object, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, name) => Object(value)[name], entity);
 
-/** Dates have the precision of a day or an instant. As text they compare correctly. */
+/** True if a value passes a filter. Dates are days or full times, and compare correctly as text. */
 function passes(own: string, { operator, value }: IReportResponse['filters'][number]): boolean {
   const [first = ''] = [value].flat();
   if (operator === 'lt') return own < first;
@@ -179,7 +179,7 @@ function passes(own: string, { operator, value }: IReportResponse['filters'][num
   return [value].flat().includes(own);
 }
 
-/** The first row has the column names. */
+/** The rows of a report. The first one has the column names. */
 export function listRows(world: World, { type, filters }: Pick<IReportResponse, 'type' | 'filters'>): unknown[][] {
   const { columns, list } = reports[type as ReportType];
   const places = columns.map(toColumn);

@@ -31,7 +31,7 @@ export function getReport(world: World, id: string): IReportResponse {
   return toAnswer(world, world.reports.get(id));
 }
 
-/** Reported as pending in this answer, as at Paddle. It is ready when read next. */
+/** Creates a report. As at Paddle, this answer says that it is pending; the next read says that it is ready. */
 export function createReport(world: World, body: unknown): IReportResponse {
   const { type, filters } = readBody(reportBody, body);
   if (type === 'payout_reconciliation')

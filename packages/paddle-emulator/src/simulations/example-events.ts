@@ -22,7 +22,7 @@ import { recordEvents, type SimulatedEvent } from './record-events.ts';
 
 const immediately = { effective_from: 'immediately' };
 
-/** Causes each type of event once. The caller undoes it. */
+/** Causes each type of event once. The caller undoes the changes. */
 function liveOnce(world: World): void {
   const catalog = fillExample(world);
   updateProduct(world, catalog.productId, { description: 'Everything', image_url: 'https://example.com/a.png' });
@@ -37,7 +37,7 @@ function liveOnce(world: World): void {
     expires_at: '2099-01-01T00:00:00Z',
   });
   updateDiscount(world, discount.id, { description: 'One dollar' });
-  // Names of groups are unique, and the seller may have a spring already.
+  // Names of groups must be unique, and the seller may already have a group for spring.
   const season = world.newId('dsg').slice(-10);
   updateDiscountGroup(world, createDiscountGroup(world, { name: `Spring ${season}` }).id, { name: `Summer ${season}` });
   revokeClientToken(world, createClientToken(world, { name: 'Pricing page', description: 'Prices' }).id, {
@@ -82,7 +82,7 @@ function liveOnce(world: World): void {
   createReport(world, { type: 'transactions' });
 }
 
-/** Invents events that never happen in the emulator. */
+/** Makes up the events that never happen in the emulator. */
 function inventRest(world: World, happened: Map<string, object>): Map<string, object> {
   const at = world.clock.nowText();
   const rest = new Map(happened);

@@ -44,7 +44,7 @@ export interface Buyer {
   discount_id?: Id;
 }
 
-/** A checkout up to its payment: an empty cart, then a known or new buyer. */
+/** Prepares a checkout for its payment: an empty cart, then a known or new buyer. */
 export function orderExample(world: World, priceId: string, buyer: Buyer = {}, quantity = 1): ITransactionResponse {
   const { id } = createTransaction(world, { items: [{ price_id: priceId, quantity }], origin: 'web' });
   return enterExample(world, id, buyer);

@@ -6,7 +6,7 @@ export interface SimulatedEvent {
   data: object;
 }
 
-/** The events that `act` causes. Its changes are undone, and nothing is sent. */
+/** Returns the events that `act` causes. Its changes are undone, and nothing is sent. */
 export function recordEvents(world: World, act: () => void): SimulatedEvent[] {
   let idCount = 0;
   const events = tryOut(world, () => {
@@ -14,7 +14,7 @@ export function recordEvents(world: World, act: () => void): SimulatedEvent[] {
     idCount = world.settings.get('id_count', 0);
     return caused.map(({ type, data }) => ({ type, data: JSON.parse(data) }));
   });
-  // Later entities must not get the ids of simulated events.
+  // Keeps counting, so that later entities don't get the ids of simulated events.
   world.settings.set('id_count', idCount);
   return events;
 }

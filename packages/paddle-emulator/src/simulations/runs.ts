@@ -68,7 +68,7 @@ function listSimulated(world: World, simulation: SimulationRecord): SimulatedEve
   return [{ type, data: payload ? { ...example.data, ...payload } : example.data }];
 }
 
-/** Sends a simulation's events to its destination at once, signed. */
+/** Sends a simulation's events to its destination at once, with signatures. */
 export function createRun(world: World, simulationId: string): ISimulationRunResponse {
   const simulation = world.simulations.get(simulationId);
   if (simulation.status === 'archived') refuse('entity_archived', `Simulation ${simulationId} is archived.`);

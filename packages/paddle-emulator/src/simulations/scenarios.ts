@@ -24,13 +24,13 @@ function setCard(world: World, subscriptionId: string, behaviour: CardBehaviour)
   if (paymentMethodId) world.cards.put({ id: paymentMethodId, behaviour });
 }
 
-/** The seller's own subscription, or an invented one. */
+/** Finds the seller's subscription, or makes one up. */
 function findOrBuy(world: World, id: string | null | undefined): ISubscriptionResponse {
   if (id) return world.subscriptions.get(id);
   return world.subscriptions.get(buyExample(world, fillExample(world).monthlyId).subscription_id ?? '');
 }
 
-/** Prepares earlier entities, whose events are not part of the scenario. */
+/** Prepares entities that exist before the scenario, so their events are not part of it. */
 function prepare(world: World, config: Config<'subscription_creation'>) {
   const { entities, options } = config;
   const catalogId = entities?.items ? null : fillExample(world).monthlyId;
@@ -64,7 +64,7 @@ function subscribe(world: World, transactionId: string | null, prepared: ReturnT
   payTransaction(world, id, cardOf('pays'));
 }
 
-/** Bills a subscription; the payment comes at once, later or never. */
+/** Bills a subscription. The payment follows at once, later or never. */
 function bill(world: World, id: string, config: Config<'subscription_renewal'>, act: () => void): void {
   const outcome = config.options?.payment_outcome ?? 'success';
   setCard(world, id, outcome === 'success' ? 'pays' : 'declined');
@@ -89,7 +89,7 @@ function fallBehind(world: World, subscription: ISubscriptionResponse): ISubscri
   return world.subscriptions.get(subscription.id);
 }
 
-/** The events of a scenario, which is played with the seller's entities or invented ones and then undone. */
+/** The events of a scenario. It is played with the seller's entities or with invented ones, and then undone. */
 export function playScenario(world: World, type: SimulationScenarioType, stored: object | null): SimulatedEvent[] {
   const config = (stored ?? {}) as SimulationConfig;
   let events: SimulatedEvent[] = [];

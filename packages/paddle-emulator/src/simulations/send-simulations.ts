@@ -2,7 +2,7 @@ import { sendBody } from '../delivery/send-body.ts';
 import type { SimulationEventRecord } from '../world/records.ts';
 import { inTransaction, type World } from '../world/world.ts';
 
-/** A run is completed when each of its events was answered, accepted or not. */
+/** Completes a run after each of its events was answered, accepted or not. */
 export function settleRun(world: World, runId: string): void {
   const run = world.simulationRuns.find(runId);
   if (!run) return;
@@ -52,7 +52,7 @@ export function startSimulationSender(world: World, stopped: AbortSignal) {
   }
 
   return {
-    /** Called inside transactions, so it sends after them. */
+    /** This is called inside transactions, so the sender starts after them. */
     wake: () => void setImmediate(start),
     finish: async () => {
       start();

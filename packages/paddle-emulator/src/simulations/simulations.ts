@@ -78,7 +78,7 @@ const simulationBody = z.strictObject({
 
 const simulationChanges = simulationBody.extend({ status: entityStatus }).partial();
 
-/** Every scenario has a key; unset ones are null. */
+/** The configuration, in which every scenario has a key. Those that are not set are null. */
 function toConfig(type: string, config: SimulationConfig | null | undefined): SimulationRecord['config'] {
   if (!isScenario(type)) return null;
   const others = Object.entries(config ?? {}).filter(([name, value]) => name !== type && value);

@@ -7,8 +7,8 @@ import { startTransaction } from './charge-subscription.ts';
 import { assertNotCanceled, pricingOf, recurringLines } from './subscription-record.ts';
 
 /**
- * While past due: the open bill, whose payment recovers the subscription. Otherwise a new transaction with a zero
- * total.
+ * Returns the transaction for a new payment method. If the subscription is past due, it is the open bill; otherwise it
+ * is a new one with a zero total.
  */
 export function getPaymentMethodTransaction(world: World, id: string): ITransactionResponse {
   const subscription = world.subscriptions.get(id);

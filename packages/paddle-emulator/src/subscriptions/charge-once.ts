@@ -52,7 +52,7 @@ function assertChargeable(world: World, subscription: ISubscriptionResponse): vo
   assertNotRenewing(world, subscription);
 }
 
-/** A charge belongs to the rest of the current period. */
+/** The period of a charge, which is the rest of the current one. */
 function periodOf(world: World, subscription: ISubscriptionResponse) {
   const now = world.clock.now();
   const end = subscription.current_billing_period?.ends_at ?? addPeriod(now, subscription.billing_cycle).toISOString();
@@ -87,7 +87,7 @@ function chargeNow(
   return { subscription: fallBehind(world, subscription, transaction.id) };
 }
 
-/** Bills one-time items, now or with the next renewal. The subscription's items stay as they are. */
+/** Bills one-time items, now or with the next renewal. The subscription's items don't change. */
 export function chargeOnce(world: World, id: string, body: unknown): UpdateResult {
   const subscription = world.subscriptions.get(id);
   const input = readBody(chargeBody, body);

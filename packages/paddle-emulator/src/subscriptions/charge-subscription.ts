@@ -17,7 +17,7 @@ export interface Bill {
   period: { starts_at: string; ends_at: string };
 }
 
-/** A transaction that a subscription causes. */
+/** Creates a transaction for a subscription. */
 export function startTransaction(
   world: World,
   subscription: ISubscriptionResponse,
@@ -63,7 +63,10 @@ export function isFreeOfCharge(transaction: ITransactionResponse): boolean {
   return (transaction.details?.totals?.grand_total ?? '0') === '0';
 }
 
-/** True if the stored card pays. Call it once: it uses up the outcome set for the next charge. */
+/**
+ * True if the stored card pays. It must be called only once, because it uses up the outcome that was set for the next
+ * charge.
+ */
 export function wouldPay(world: World, subscriptionId: string): boolean {
   const { paymentMethodId } = world.subscriptionNotes.get(subscriptionId);
   const card = world.cards.find(paymentMethodId);
@@ -84,7 +87,7 @@ export function settleWhole(world: World, transaction: ITransactionResponse): IT
   return markCompleted(world, settle(world, transaction));
 }
 
-/** The card was declined, and the bill stays open. */
+/** Leaves a bill open after its card was declined. */
 export function leaveUnpaid(world: World, transaction: ITransactionResponse): ITransactionResponse {
   const method = transaction.subscription_id ? methodOf(world, transaction.subscription_id) : null;
   const due = transaction.details?.totals?.grand_total ?? '0';

@@ -6,7 +6,10 @@ import { leaveUnpaid, settle, wouldPay } from './charge-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import { saveLate, saveSubscription } from './subscription-record.ts';
 
-/** Days after the first failure: seven more attempts. On the last day the subscription ends. */
+/**
+ * The days after the first failure on which payment is tried again: seven attempts. After the last one, the
+ * subscription ends.
+ */
 const attemptDays = [1, 3, 5, 9, 14, 21, 28];
 const lastDay = 30;
 
@@ -18,7 +21,7 @@ function momentAfter(firstFailedAt: string, days: number): string {
   return new Date(Date.parse(firstFailedAt) + days * dayMs).toISOString();
 }
 
-/** A bill was not paid: from now on its payment is tried again. */
+/** Makes a subscription past due after a bill was not paid. Its payment will be retried. */
 export function fallBehind(
   world: World,
   subscription: ISubscriptionResponse,
@@ -31,7 +34,10 @@ export function fallBehind(
   return saveLate(world, subscription);
 }
 
-/** The open bill is paid. Paddle has no event for that, only the active subscription. */
+/**
+ * Makes a subscription active again after its open bill was paid. Paddle has no event for that except the active
+ * subscription.
+ */
 export function recover(world: World, subscriptionId: string): ISubscriptionResponse {
   world.subscriptionNotes.change(subscriptionId, { dunning: null });
   const subscription = world.subscriptions.get(subscriptionId);

@@ -15,7 +15,7 @@ function toInactive({ items }: ISubscriptionResponse, at: string): ISubscription
   return items.map((item) => ({ ...item, status: 'inactive', next_billed_at: null, updated_at: at }));
 }
 
-/** A canceled subscription never becomes active again. */
+/** Ends a subscription, which never becomes active again. */
 export function endSubscription(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
   world.subscriptionNotes.change(subscription.id, { dunning: null });
   cancelOpenBills(world, subscription.id);
@@ -33,7 +33,7 @@ export function endSubscription(world: World, subscription: ISubscriptionRespons
   return saveSubscription(world, ended, 'subscription.updated', 'subscription.canceled');
 }
 
-/** Keeps the paid period: resuming before its end can continue it. */
+/** Pauses a subscription but keeps the paid period, because resuming before its end can continue it. */
 export function holdSubscription(
   world: World,
   subscription: ISubscriptionResponse,

@@ -21,7 +21,7 @@ export const updateItems = z.array(itemBody.extend({ quantity: z.number().int().
 
 export interface UpdatePlan {
   after: ISubscriptionResponse;
-  /** The charges and credits of the change itself. */
+  /** The charges and credits of this change. */
   lines: LineInput[];
   isBilledNow: boolean;
   period: { starts_at: string; ends_at: string };
@@ -85,7 +85,7 @@ function assertMode(subscription: ISubscriptionResponse, mode: UpdateMode, isOth
   }
 }
 
-/** The rest of the current period, in whole minutes. */
+/** The rest of the current period, as a share in whole minutes. */
 function remainingShare(world: World, subscription: ISubscriptionResponse): Share {
   const period = subscription.current_billing_period;
   if (!period) return { numerator: 0n, denominator: 1n };
@@ -103,7 +103,7 @@ function toLine(world: World, price: IPriceResponse, quantity: number, share?: S
   return [{ price, product, quantity, share }];
 }
 
-/** Within a billing cycle, only the difference counts: added items are charged, removed items credited. */
+/** The lines of a change with the same billing cycle: added items are charged, and removed items credited. */
 function differenceLines(
   world: World,
   before: ISubscriptionItemResponse[],

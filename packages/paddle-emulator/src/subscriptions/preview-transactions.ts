@@ -29,7 +29,7 @@ export function previewBill(world: World, customerId: string, bill: PreviewBill)
   return { billing_period: period, details, adjustments: [] };
 }
 
-/** The transaction of the next renewal. Null if there is no renewal. */
+/** The transaction of the next renewal. Null if the subscription doesn't renew. */
 export function previewNext(
   world: World,
   id: string,

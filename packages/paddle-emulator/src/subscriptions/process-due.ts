@@ -20,7 +20,7 @@ function dueDateOf({ billed_at, billing_details }: ITransactionResponse): string
     : null;
 }
 
-/** Its due date has passed without a payment. */
+/** Makes an invoice past due, because its due date has passed without a payment. */
 function fallDue(world: World, subscription: ISubscriptionResponse, invoice: ITransactionResponse): void {
   saveTransaction(world, { ...invoice, status: 'past_due' }, 'transaction.past_due');
   if (subscription.status !== 'past_due') saveLate(world, subscription);
@@ -41,7 +41,7 @@ function applyScheduledChange(world: World, subscription: ISubscriptionResponse)
   if (change?.action === 'resume') resumeAsPlanned(world, subscription);
 }
 
-/** The next automatic event of this subscription. A scheduled change comes before a renewal. */
+/** The next automatic event of a subscription. A scheduled change comes before a renewal. */
 function nextOf(world: World, id: string): Due | null {
   const subscription = world.subscriptions.get(id);
   const dues: Due[] = [];
@@ -72,7 +72,7 @@ export interface Upcoming {
   kind: DueKind;
 }
 
-/** The next automatic event of one subscription or any. */
+/** The next automatic event of one subscription, or of all. */
 export function findUpcoming(world: World, id?: string): Upcoming | null {
   const where = { status: living, ...(id ? { id: [id] } : {}) };
   const all = world.subscriptions.list({ where }).flatMap((subscription) => {
@@ -86,8 +86,8 @@ export function findUpcoming(world: World, id?: string): Upcoming | null {
 }
 
 /**
- * Applies everything due up to `until`, each at its own time and in order. A bill that was delayed by a late payment
- * comes after that payment, because a subscription's changes must be in order.
+ * Applies everything that is due by `until`, in order and each at its own time. If a late payment delayed a bill, the
+ * bill comes after that payment, because a subscription's changes must be in order.
  */
 export function processDue(world: World, until: Date): void {
   const alive = world.subscriptions.list({ where: { status: living } });

@@ -30,7 +30,7 @@ export function putOff(world: World, id: string, lines: LineInput[]): void {
   world.subscriptionNotes.put({ ...notes, pendingLines: [...notes.pendingLines, ...pendingLines] });
 }
 
-/** A discount with a maximum number of intervals ends after its last one. */
+/** The discount for a renewal. It ends after its maximum number of intervals. */
 function discountForRenewal(world: World, subscription: ISubscriptionResponse): Pricing {
   const pricing = pricingOf(world, subscription);
   const limit = pricing.discount?.maximum_recurring_intervals;
@@ -59,7 +59,10 @@ export function enterPeriod(world: World, subscription: ISubscriptionResponse, s
   };
 }
 
-/** Bills the period that has just started. As at Paddle, the new period is reported first, whether paid or not. */
+/**
+ * Bills the period that has just started. As at Paddle, the event of the new period comes first, even if it will not be
+ * paid.
+ */
 export function billPeriod(world: World, subscription: ISubscriptionResponse): void {
   const period = subscription.current_billing_period;
   if (!period) return;

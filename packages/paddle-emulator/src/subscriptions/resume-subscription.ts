@@ -46,7 +46,7 @@ function continuePeriod(world: World, subscription: ISubscriptionResponse): ISub
   return saveSubscription(world, continued, 'subscription.updated', 'subscription.resumed');
 }
 
-/** Resumes at the planned time, as the pause was set. A period that has ended cannot be continued. */
+/** Resumes at the planned time, in the way that was set with the pause. A period that has ended can't be continued. */
 export function resumeAsPlanned(world: World, subscription: ISubscriptionResponse): ISubscriptionResponse {
   const endsAt = subscription.current_billing_period?.ends_at;
   const isInPeriod = endsAt ? Date.parse(endsAt) > world.clock.now().getTime() : false;

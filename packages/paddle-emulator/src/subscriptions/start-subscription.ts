@@ -6,7 +6,7 @@ import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 import { saveSubscription, toDiscountPeriod, toSubscriptionEvent, toSubscriptionItem } from './subscription-record.ts';
 
-/** Subscribes to the recurring items; the transaction is the first bill. Null if no item recurs. */
+/** Starts a subscription for the recurring items of a transaction, which is its first bill. Null if no item recurs. */
 export function subscribeTo(
   world: World,
   transaction: ITransactionResponse,
@@ -17,7 +17,7 @@ export function subscribeTo(
   return { subscription_id: id, billing_period: current_billing_period ?? null };
 }
 
-/** A recurring purchase becomes a subscription, in trial or active at once. */
+/** Turns a recurring purchase into a subscription, which is in trial or active at once. */
 function startSubscription(
   world: World,
   transaction: ITransactionResponse,

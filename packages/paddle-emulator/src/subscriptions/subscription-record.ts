@@ -14,7 +14,7 @@ import { type EventType, emit } from '../world/emit.ts';
 import { refuse } from '../world/paddle-error.ts';
 import type { World } from '../world/world.ts';
 
-/** Subscription events lack the fields that only the API has. */
+/** The subscription as events contain it, without the fields that only the API has. */
 export function toSubscriptionEvent(subscription: ISubscriptionResponse): ISubscriptionNotificationResponse {
   const { management_urls, next_transaction, recurring_transaction_details, discount, ...rest } = subscription;
   return { ...rest, discount: discount ? { ...discount, starts_at: discount.starts_at ?? rest.created_at } : null };
@@ -76,7 +76,10 @@ export function toSubscriptionItem(
   };
 }
 
-/** The period of a discount on a subscription that is billed from a given time. A null end means no end. */
+/**
+ * The period of a discount on a subscription that is billed from a given time. Null as its end means that it doesn't
+ * end.
+ */
 export function toDiscountPeriod(
   world: World,
   { id, maximum_recurring_intervals: intervals }: IDiscountResponse,
@@ -107,7 +110,7 @@ export function assertPausable(subscription: ISubscriptionResponse): void {
     refuse('subscription_update_when_past_due', `Subscription ${subscription.id} is past due.`);
 }
 
-/** Nothing can change in the half hour before a renewal. */
+/** Throws in the half hour before a renewal, when nothing can be changed. */
 export function assertNotRenewing(world: World, subscription: ISubscriptionResponse): void {
   if (subscription.status === 'past_due' || !subscription.next_billed_at) return;
   const leftMs = Date.parse(subscription.next_billed_at) - world.clock.now().getTime();
@@ -115,7 +118,7 @@ export function assertNotRenewing(world: World, subscription: ISubscriptionRespo
   refuse('subscription_locked_renewal', `Subscription ${subscription.id} renews within 30 minutes.`, 409);
 }
 
-/** Items cannot change in the half hour after a renewal. */
+/** Throws in the half hour after a renewal, when items can't be changed. */
 export function assertNotProcessing(world: World, subscription: ISubscriptionResponse): void {
   const { renewedAt } = world.subscriptionNotes.get(subscription.id);
   if (!renewedAt || world.clock.now().getTime() - Date.parse(renewedAt) > lockMs) return;

@@ -56,7 +56,7 @@ function assertPartiesKnown(world: World, subscription: ISubscriptionResponse, i
   if (input.business_id) getBusiness(world, customerId, input.business_id);
 }
 
-/** How the next bills are collected, and in which currency. */
+/** Changes how the next bills are collected, and in which currency. */
 function applyCollection(
   world: World,
   subscription: ISubscriptionResponse,
@@ -78,7 +78,7 @@ function applyCollection(
   return { collection_mode, billing_details, currency_code };
 }
 
-/** Finds the discount of a change. It must recur, and apply to what the subscription has afterwards. */
+/** Finds the discount of a change. It must recur, and apply to the changed items. */
 function giveDiscount(
   world: World,
   subscription: ISubscriptionResponse,
@@ -108,7 +108,7 @@ function giveDiscount(
 
 const aboutItems = ['items', 'proration_billing_mode', 'on_payment_failure'];
 
-/** Changes without a charge. */
+/** Applies the changes that don't cause a charge. */
 function applyPlainChanges(
   world: World,
   subscription: ISubscriptionResponse,
@@ -152,7 +152,7 @@ function applyPlainChanges(
 
 export interface UpdateResult {
   subscription: ISubscriptionResponse;
-  /** Returned, not thrown, so that the outcome set for the next charge stays used. */
+  /** Returned instead of thrown, because throwing would also undo that the outcome set for the next charge was used. */
   refusal?: PaddleError;
 }
 

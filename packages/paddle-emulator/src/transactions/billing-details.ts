@@ -15,7 +15,7 @@ export const billingDetailsBody = z
 
 export type BillingDetailsInput = z.output<typeof billingDetailsBody>;
 
-/** The details of an invoice: the given fields over the existing ones. */
+/** The details of an invoice: the existing ones, replaced by the given ones. */
 export function toBillingDetails(
   given: BillingDetailsInput,
   before: IBillingDetailsResponse | null = null,
@@ -39,7 +39,7 @@ interface Bill {
   currency_code: CurrencyCode;
 }
 
-/** Paddle only invoices a name with a full address, in three currencies. */
+/** Throws unless Paddle can invoice the buyer: it needs a name with a full address, and one of three currencies. */
 export function assertInvoiceable(world: World, bill: Bill, of: 'transaction' | 'subscription'): void {
   if (bill.collection_mode !== 'manual') return;
   const { currency_code, customer_id, address_id } = bill;

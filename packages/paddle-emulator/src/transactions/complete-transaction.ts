@@ -12,7 +12,7 @@ function feeOf(due: bigint, currency: ITransactionResponse['currency_code']): bi
   return fee < due ? fee : due;
 }
 
-/** Fees and payouts are only known once a transaction is completed. */
+/** Adds fees and payouts, which are known only for a completed transaction. */
 function withFees(transaction: ITransactionResponse): ITransactionResponse {
   const { details, currency_code: currency } = transaction;
   if (!details?.totals) return transaction;
@@ -60,7 +60,7 @@ function withFees(transaction: ITransactionResponse): ITransactionResponse {
   };
 }
 
-/** The payment succeeded: captures the attempt and updates the credit balance. */
+/** Records a successful payment: captures the attempt and updates the credit balance. */
 export function markPaid(
   world: World,
   transaction: ITransactionResponse,
@@ -89,7 +89,7 @@ function nextInvoiceNumber(world: World): string {
   return `325-${count}`;
 }
 
-/** A bill gets its number when it is issued or paid. */
+/** Gives a bill its number, when it is issued or paid. */
 export function withInvoiceNumber(world: World, transaction: ITransactionResponse): ITransactionResponse {
   return {
     ...transaction,

@@ -22,7 +22,7 @@ export interface NewTransaction {
   addressId?: string | null;
   businessId?: string | null;
   customData?: ICustomData | null;
-  /** Set by the seller, so the buyer's address does not change it. */
+  /** The currency if the seller has set it. The buyer's address then doesn't change it. */
   currency?: CurrencyCode | undefined;
   discountId?: string | null;
   country?: CountryCode | null;
@@ -70,14 +70,16 @@ export function assertDiscountFits(world: World, transaction: ITransactionRespon
   assertApplicable(world, discount, { currency: transaction.currency_code, prices });
 }
 
-/** About 70 US cents: the smallest charge other than zero. */
+/** Throws for a total below about 70 US cents, unless it is zero. */
 export function assertChargeable(transaction: ITransactionResponse): void {
   const due = BigInt(transaction.details?.totals?.grand_total ?? '0');
   if (due === 0n || due >= convertMoney(70n, 'USD', transaction.currency_code)) return;
   refuse('transaction_balance_less_than_charge_limit', 'The balance is below what can be charged.');
 }
 
-/** Refuses fields that are missing for an invoice, or not allowed for a card payment. */
+/**
+ * Checks how a transaction is collected: throws for fields that an invoice lacks or that a card payment must not have.
+ */
 export function collectionOf(
   input: Pick<NewTransaction, 'collectionMode' | 'billingDetails'>,
   before: IBillingDetailsResponse | null = null,
@@ -99,7 +101,7 @@ export function collectionOf(
   return { collection_mode: 'manual', billing_details };
 }
 
-/** The seller's own page, with the transaction's id. */
+/** The link to the seller's own page, with the transaction's id. */
 export function toCheckoutUrl(page: string, id: string): string {
   const url = new URL(page);
   url.searchParams.set('_ptxn', id);

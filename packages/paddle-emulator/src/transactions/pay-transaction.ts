@@ -23,7 +23,7 @@ function useForSubscription(world: World, id: string, method: IPaymentMethodResp
   emit(world, 'payment_method.saved', toMethodEvent(method));
 }
 
-/** The subscription uses this payment method from now on, whichever bill it paid. */
+/** Applies a payment to its subscription, which then uses this payment method, whichever bill it paid. */
 function payForSubscription(
   world: World,
   transaction: ITransactionResponse,
@@ -68,7 +68,7 @@ export function payTransaction(world: World, id: string, means: PaymentMeans): P
   return { transaction: paid, isPaid: true };
 }
 
-/** Issues the invoice: the bill becomes final, and recurring items become a subscription. */
+/** Issues the invoice. The bill becomes final, and recurring items become a subscription. */
 export function issueInvoice(world: World, transaction: ITransactionResponse): ITransactionResponse {
   const { id, status, collection_mode } = transaction;
   if (collection_mode === 'automatic') {

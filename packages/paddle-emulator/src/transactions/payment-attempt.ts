@@ -8,7 +8,7 @@ function toUuid(text: string): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 }
 
-/** The stored payment method: an existing one, or a new one. */
+/** Returns the stored payment method, either an existing one or a new one. */
 export function savePaymentMethod(
   world: World,
   customerId: string,
@@ -63,7 +63,7 @@ export function toAttempt(
   };
 }
 
-/** A declined payment attempt, with an existing or unsaved payment method. */
+/** A declined attempt, with an existing payment method or one that is not saved. */
 export function toDeclinedAttempt(
   world: World,
   means: PaymentMeans,

@@ -21,7 +21,7 @@ export interface PaymentMeans {
   card: MeansCard | null;
   paypal: { email: string; reference: string } | null;
   behaviour: CardBehaviour;
-  /** An existing method, so nothing new is stored. */
+  /** The saved method that is used, so that no new one is stored. Null for others. */
   savedMethod: IPaymentMethodResponse | null;
 }
 
@@ -53,7 +53,7 @@ export function fromSavedMethod(world: World, method: IPaymentMethodResponse): P
 
 export type ChargeOutcome = 'ok' | 'decline';
 
-/** The outcome set on the control page decides the next charge; otherwise the card does. */
+/** Decides a charge: by the outcome that was set on the control page, or otherwise by the card. */
 export function decideCharge(world: World, behaviour: CardBehaviour, kind: 'checkout' | 'renewal'): ChargeOutcome {
   const forced = world.settings.get<ChargeOutcome | null>('next_charge', null);
   if (forced) {

@@ -12,7 +12,7 @@ export interface Parties {
   business_id?: string | null;
 }
 
-/** Where a buyer is, and if it is a business. Null if the address is unknown. */
+/** The buyer's place, with the tax number of a business. Null if the address is unknown. */
 export function placeOfParties(world: World, { address_id, business_id }: Parties): Place | null {
   const address = world.addresses.find(address_id);
   const taxNumber = world.businesses.find(business_id)?.tax_identifier ?? null;
@@ -26,7 +26,7 @@ export function placeOf(world: World, transaction: Parties & Pick<ITransactionRe
   return country ? { country, postalCode } : { country: world.options.country, postalCode: null };
 }
 
-/** With customer, address and business as revised for this transaction. */
+/** The transaction with its customer, address and business, as they were corrected for it. */
 export function withParties(world: World, transaction: ITransactionResponse): ITransactionResponse {
   const { revised } = getTransactionNotes(world, transaction.id);
   const { customer_id, address_id, business_id } = transaction;

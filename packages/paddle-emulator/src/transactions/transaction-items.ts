@@ -39,7 +39,7 @@ function assertOneRhythm(prices: IPriceResponse[]): void {
   }
 }
 
-/** Checks each item by itself, not if they can be sold together. */
+/** Resolves and checks each item by itself. It doesn't check if they can be sold together. */
 export function resolveListed(world: World, items: ItemInput[]): ITransactionItemResponse[] {
   const resolved = items.map((item) => ({ price: resolvePrice(world, item), quantity: item.quantity }));
   for (const { price, quantity } of resolved) {

@@ -12,7 +12,7 @@ import { getBalance } from './balances.ts';
 import { getTransactionNotes, placeOf } from './place-of.ts';
 import { toLines } from './transaction-items.ts';
 
-/** Nothing is left to pay. */
+/** True if nothing is left to pay. */
 export function isSettled({ status }: ITransactionResponse): boolean {
   return status === 'paid' || status === 'completed';
 }
@@ -49,7 +49,7 @@ export function toAdjustedTotals(totals: Totals): ITransactionTotalsAdjustedResp
   };
 }
 
-/** Lines keep their ids when a transaction gets new prices, because refunds refer to them. */
+/** Replaces the lines after a change of prices. They keep their ids, because refunds refer to them. */
 export function withLines(
   world: World,
   transaction: ITransactionResponse,

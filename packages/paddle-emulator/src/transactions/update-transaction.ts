@@ -24,7 +24,9 @@ export interface TransactionChanges {
 const given = (changes: object) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-/** For a payment method change with a zero amount, an invoice, or an overdue bill, only the payer can change. */
+/**
+ * True if only the payer can be changed: for a new payment method with a zero amount, an invoice, or an overdue bill.
+ */
 export function isFixed(transaction: ITransactionResponse): boolean {
   return transaction.subscription_id !== null || transaction.status === 'billed';
 }

@@ -13,7 +13,7 @@ export function createClock(settings: Settings, realNow: () => Date) {
     offsetMs,
     /** Moves the emulator's clock forward permanently. */
     moveTo: (date: Date) => settings.set('clock_offset_ms', date.getTime() - realNow().getTime()),
-    /** Runs `act` at the given date, so that everything due during a jump happens at its own time. */
+    /** Runs `act` at the given date, so that everything that is due during a jump happens at its own time. */
     at: <T>(date: Date, act: () => T): T => {
       const before = frozen;
       frozen = date;

@@ -3,10 +3,10 @@ import { notFound } from './paddle-error.ts';
 
 export interface ListQuery {
   where?: Record<string, readonly (string | number)[]>;
-  /** Dates compare as text, because all are ISO in UTC. */
+  /** Compares fields with values. Dates compare correctly as text, because all are ISO in UTC. */
   compare?: { field: string; operator: '<' | '>' | '<=' | '>='; value: string }[];
   notNull?: Record<string, boolean>;
-  /** Records with a list of which one has such a value. */
+  /** Finds records with a list in which an entry has one of these values. */
   some?: { list: string; field: string; values: readonly string[] };
   search?: { fields: string[]; text: string };
   orderBy?: { field: string; isDescending: boolean };
@@ -17,7 +17,7 @@ export interface ListQuery {
 export interface Collection<T extends { id: string }> {
   /** Null without an id. */
   find(id: string | null | undefined): T | null;
-  /** Refuses an unknown id. */
+  /** Throws for an unknown id. */
   get(id: string): T;
   put(record: T): void;
   /** Updates an entity. */
@@ -77,7 +77,7 @@ function join(clauses: Clause[]): Clause {
 
 const toName = (kind: string) => `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')}`;
 
-/** `name`: how a refusal calls the entity. */
+/** Creates a collection. `name` is the word for an entity in a refusal. */
 export function createCollection<T extends { id: string }>(
   database: Database,
   kind: string,

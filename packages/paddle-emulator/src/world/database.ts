@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
-/** The database functions that the emulator uses. The driver's own types are not part of the package. */
+/** The database functions that the emulator uses. The driver's types are kept out of the package's own. */
 export interface Database {
   readonly inTransaction: boolean;
   prepare<Input extends unknown[] = unknown[], Row = unknown>(sql: string): Statement<Input, Row>;
@@ -44,12 +44,12 @@ const tables = `
   CREATE INDEX IF NOT EXISTS notification_logs_of ON notification_logs (notification_id);
 `;
 
-/** Each SQL text is prepared once, because that takes longer than running most of them. */
+/** Opens the database. Each SQL text is prepared once, because that takes longer than running most of them. */
 export function openDatabase(file: string): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const database = new Sqlite(file);
   database.pragma('journal_mode = WAL');
-  // A killed process loses nothing. A power cut can lose the last moments.
+  // If the process is killed, nothing is lost. A power cut can lose the last moments.
   database.pragma('synchronous = NORMAL');
   database.pragma('busy_timeout = 2000');
   database.exec(tables);

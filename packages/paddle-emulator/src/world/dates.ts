@@ -9,7 +9,9 @@ function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
 
-/** In a month of 30 days the 31st becomes the 30th. `anchorDay` brings later periods back to the 31st. */
+/**
+ * Adds months. In a month of 30 days, the 31st becomes the 30th, and `anchorDay` brings later periods back to the 31st.
+ */
 function addMonths(date: Date, months: number, anchorDay: number): Date {
   const year = date.getUTCFullYear();
   const month = date.getUTCMonth() + months;

@@ -8,7 +8,7 @@ export type EventData = { [One in IEvents as `${One['event_type']}`]: One['data'
 
 export type EventType = keyof EventData;
 
-/** Every event has its own `occurred_at`, so that sorting by it gives the true order. */
+/** Gives every event a different `occurred_at`, so that sorting by it gives the true order. */
 function nextMoment(world: World): string {
   const last = BigInt(world.settings.get('last_event_us', '0'));
   const now = BigInt(world.clock.now().getTime()) * 1000n;

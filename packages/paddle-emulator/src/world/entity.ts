@@ -2,7 +2,7 @@ import type { Collection } from './collection.ts';
 import { type EventData, type EventType, emit } from './emit.ts';
 import type { World } from './world.ts';
 
-/** The fields that every new entity starts with. */
+/** The common fields of a new entity. */
 export function startEntity(world: World) {
   const at = world.clock.nowText();
   return { status: 'active' as const, import_meta: null, created_at: at, updated_at: at };

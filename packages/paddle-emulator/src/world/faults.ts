@@ -2,27 +2,27 @@ import { z } from 'zod';
 import type { World } from './world.ts';
 
 const rule = z.strictObject({
-  /** For example POST; without it, every method. */
+  /** The method, such as POST. By default, every method. */
   method: z
     .string()
     .transform((method) => method.toUpperCase())
     .optional(),
-  /** For example `/transactions/*`, where the star matches anything; without it, every path. */
+  /** The path, such as `/transactions/*`, where the star matches anything. By default, every path. */
   path: z.string().startsWith('/').default('*'),
-  /** How many requests should fail; null for all, until the rules change. */
+  /** How many requests fail. Null for all, until the rules change. */
   times: z.number().int().min(1).nullable().default(1),
-  /** The answer to send instead. */
+  /** The status that is sent instead. */
   status: z.number().int().min(400).max(599).optional(),
-  /** The code in the answer, such as one of Paddle's; without it, a general one for the status. */
+  /** The code in the answer, such as one of Paddle's. By default, a general one for the status. */
   code: z
     .string()
     .regex(/^[a-z_]{1,100}$/)
     .optional(),
-  /** Seconds, in the header `Retry-After`. */
+  /** The header `Retry-After`, in seconds. */
   retryAfter: z.number().int().min(0).optional(),
   /** The delay of the answer. */
   delayMs: z.number().int().min(0).max(600_000).default(0),
-  /** Cuts the connection before anything was done, or after everything was, without an answer. */
+  /** Cuts the connection without an answer: before anything was done, or after everything was. */
   cut: z.enum(['before', 'after']).optional(),
 });
 
@@ -38,7 +38,7 @@ function doesMatch({ method, path }: FaultRule, request: { method: string; path:
   return new RegExp(`^${pattern.join('.*')}$`).test(request.path);
 }
 
-/** The first rule that matches a request. The match counts against the rule's number. */
+/** Finds the first rule that matches a request, and counts the match. */
 export function takeFault(world: World, request: { method: string; path: string }): FaultRule | null {
   const rules = listFaults(world);
   const at = rules.findIndex((one) => doesMatch(one, request));

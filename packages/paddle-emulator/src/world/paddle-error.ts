@@ -26,7 +26,7 @@ export function refuseField(field: string, message: string): never {
   throw new PaddleError(400, 'invalid_field', 'Request does not pass validation.', [{ field, message }]);
 }
 
-/** Throws for a Paddle feature that the emulator lacks, with an answer that cannot be mistaken for Paddle's. */
+/** Throws for a feature of Paddle that the emulator lacks, with an answer that can't be mistaken for Paddle's. */
 export function notImplemented(detail: string): never {
   throw new PaddleError(501, 'not_implemented', detail);
 }

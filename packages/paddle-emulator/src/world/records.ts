@@ -8,7 +8,7 @@ import type {
   ISimulationScenarioConfigResponse,
 } from '@paddle/paddle-node-sdk';
 
-/** How a card answers. Not part of any API answer. */
+/** How a card responds. The API never shows this. */
 export type CardBehaviour = 'pays' | 'declined' | 'fails_on_renewal' | 'three_d_secure';
 
 export interface CardRecord {
@@ -19,13 +19,13 @@ export interface CardRecord {
 
 export interface TransactionNotes {
   id: string;
-  /** Set by the seller, so the buyer's country does not change the currency. */
+  /** True if the seller has set the currency. The buyer's country then doesn't change it. */
   isCurrencyFixed: boolean;
   country: CountryCode | null;
   postalCode: string | null;
-  /** The subscription change to apply once this is paid. */
+  /** The change of the subscription that follows when this is paid. */
   subscriptionChange?: 'recover' | 'new_payment_method';
-  /** The corrected customer details on the bill. */
+  /** The buyer's corrected details on the bill. */
   revised?: {
     customer?: { name?: string | undefined };
     address?: { [Field in 'first_line' | 'second_line' | 'city' | 'region']?: string | null | undefined };
@@ -39,9 +39,9 @@ export interface SubscriptionNotes {
   /** The day of the month on which periods start. */
   anchorDay: number;
   discountIntervalsUsed: number;
-  /** A pause that ends by itself keeps the period that was paid before. */
+  /** True if a pause that ends by itself continues the period that was paid before. */
   isContinuedOnResume?: boolean;
-  /** The last renewal. Item changes are locked for half an hour after it. */
+  /** The time of the last renewal. Items can't be changed for half an hour after it. */
   renewedAt: string | null;
   dunning: { transactionId: string; firstFailedAt: string; retries: number; nextAt: string } | null;
   /** Charges and credits for the next bill, in minor units. */
@@ -58,7 +58,7 @@ export interface SimulationRecord extends Pick<ISimulationRunResponse, 'id' | 'c
   last_run_at: string | null;
 }
 
-/** The row also has the id of its simulation. */
+/** A simulation's run. Its row also has the id of the simulation. */
 export type SimulationRunRecord = Omit<ISimulationRunResponse, 'type' | 'events'> & {
   type: string;
   simulation_id: string;
@@ -77,11 +77,11 @@ export interface SimulationEventRecord {
   updated_at: string;
 }
 
-/** Paddle's API has `updated_at`, although its SDK's types lack it. */
+/** A report with `updated_at`, which Paddle's API has but the SDK's types lack. */
 export type ReportRecord = IReportResponse & { updated_at: string };
 
 export interface BalanceRecord {
-  /** Made of the customer and the currency. */
+  /** An id from the customer and the currency. */
   id: string;
   customer_id: string;
   currency: string;
@@ -91,7 +91,7 @@ export interface BalanceRecord {
 export interface CheckoutRecord {
   id: string;
   transactionId: string;
-  /** Null until entered by the buyer, or by the seller for them. */
+  /** The buyer's address. Null until the buyer enters it, or the seller does for them. */
   email: string | null;
   country: CountryCode;
   postalCode: string | null;

@@ -13,14 +13,14 @@ export interface RunningWorld {
   world: World;
   control: EmulatorControl;
   app: FastifyInstance;
-  /** Starts automatic events. */
+  /** Starts the automatic events. */
   start(): void;
   stop(): Promise<void>;
 }
 
 const tickMs = 2000;
 
-/** Renewals also happen without moving the clock. */
+/** Lets renewals happen as real time passes, even if the clock is not moved. */
 function startTicking(world: World): NodeJS.Timeout {
   const tick = () => {
     try {

@@ -41,7 +41,10 @@ function toBase32(number: number, length: number): string {
   return text;
 }
 
-/** Ids sort by age like Paddle's ULIDs, but come from a seed and a counter, so that runs can be compared. */
+/**
+ * Makes ids. Like Paddle's ULIDs, they sort by age, but they come from a seed and a counter, so that runs can be
+ * compared.
+ */
 export function createIds(settings: Settings, seed: string): NewId {
   return (prefix) => {
     const count = settings.get('id_count', 0) + 1;
@@ -52,7 +55,7 @@ export function createIds(settings: Settings, seed: string): NewId {
   };
 }
 
-/** The emulator's complete state and its tools. */
+/** Creates the emulator's complete state, with the functions to use it. */
 export function createWorld(options: ResolvedOptions, database: Database) {
   const settings = createSettings(database);
   return {
@@ -90,7 +93,7 @@ export function createWorld(options: ResolvedOptions, database: Database) {
 
 export type World = ReturnType<typeof createWorld>;
 
-/** Each call is a transaction, so a refused call changes nothing. */
+/** Runs a call as a transaction, so that a refused call changes nothing. */
 export function inTransaction<T>(world: World, act: () => T): T {
   return world.database.inTransaction ? act() : world.database.transaction(act).immediate();
 }

@@ -5,7 +5,7 @@ import { type RunningWorld, runWorld } from './run-world.ts';
 
 /** The parts of a request that identify its world. */
 export interface RequestMarks {
-  /** With its path and query. */
+  /** The address with its path and query. */
   url: string;
   authorization: string | undefined;
   clientToken: string | undefined;
@@ -14,7 +14,7 @@ export interface RequestMarks {
 const keyPattern = /^pdl_sdbx_apikey_([a-z\d]{26})_[a-zA-Z\d]{22}_[a-zA-Z\d]{3}$/;
 const prefix = /^\/worlds\/(test_[a-zA-Z\d]{27})(?=[/?]|$)/;
 
-/** The worlds in a process: the configured one, and one for each other API key if enabled. */
+/** The worlds in a process: the configured one and, if enabled, one for each other API key. */
 export function createWorlds(main: RunningWorld, options: ResolvedOptions) {
   const others = new Map<string, Promise<RunningWorld>>();
 
@@ -35,7 +35,7 @@ export function createWorlds(main: RunningWorld, options: ResolvedOptions) {
     return opened;
   }
 
-  /** The world of an API key. It starts empty. */
+  /** Opens the world of an API key. It is empty at first. */
   function open(apiKey: string): Promise<RunningWorld> {
     if (apiKey === options.apiKey) return Promise.resolve(main);
     const [, id] = keyPattern.exec(apiKey) ?? [];
@@ -51,7 +51,7 @@ export function createWorlds(main: RunningWorld, options: ResolvedOptions) {
     return main;
   }
 
-  /** Answers a request at its address. */
+  /** Finds the world of a request, by its address. */
   async function route({ url, authorization, clientToken }: RequestMarks): Promise<{ to: RunningWorld; url: string }> {
     if (!options.hasWorlds) return { to: main, url };
     const [start, named] = prefix.exec(url) ?? ['', undefined];

@@ -6,8 +6,8 @@ import { type OpenApi, readOpenApi } from '../operations/open-api.ts';
 import { recordAnswers } from '../operations/record-answers.ts';
 import { startTestEmulator, type TestEmulator, toPaddle } from '../start-test-emulator.ts';
 
-// Against the emulator, or, with PADDLE_CONTRACT_API_URL and PADDLE_CONTRACT_API_KEY, against a real sandbox account:
-// tests that need the control API are skipped there.
+// The tests run against the emulator, or, with PADDLE_CONTRACT_API_URL and PADDLE_CONTRACT_API_KEY, against a real
+// sandbox account. Tests that need the control API are skipped there.
 const sandbox = testEnv.contractApiUrl && testEnv.contractApiKey ? testEnv : null;
 const controlled = describe.skipIf(sandbox !== null);
 const run = Date.now().toString(36);

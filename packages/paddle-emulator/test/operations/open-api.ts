@@ -13,7 +13,7 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** In the SDK's types, but not yet in the OpenAPI description of May 2025. */
+/** Fields that are in the SDK's types but not yet in the OpenAPI description of May 2025. */
 const newerFields = ['mode', 'discount_group_id', 'discount_group'];
 
 const newerEvents = [
@@ -32,9 +32,9 @@ function toPattern(template: string): RegExp {
 }
 
 export interface OpenApi {
-  /** Each operation as `GET /products 200`. */
+  /** Each operation in the form `GET /products 200`. */
   operations: string[];
-  /** The faults of an answer. Null: the description does not cover it. */
+  /** The faults of an answer. Null if the description doesn't cover it. */
   faultsOf(answer: RecordedAnswer): string[] | null;
 }
 

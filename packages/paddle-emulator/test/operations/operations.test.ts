@@ -31,7 +31,7 @@ describe.each(operations)('$name', (operation) => {
   test(description ? 'answers as Paddle describes it' : 'answers', async () => {
     const { expected, ...answer } = await send(operation);
     expect({ status: answer.status, body: answer.body }).toMatchObject({ status: expected });
-    // Nothing is described for an answer without a body.
+    // The description says nothing about an answer without a body.
     expect(description?.faultsOf(answer) ?? []).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ export interface Operation {
   name: string;
   body?: (ids: Ids) => object;
   query?: string;
-  /** Ids in the path besides the scene's: for operations that need a state of their own. */
+  /** Additional ids in the path, for operations that need a special state. */
   given?: (scene: Scene) => Promise<Ids>;
 }
 

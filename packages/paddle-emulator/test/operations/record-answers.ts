@@ -5,7 +5,7 @@ export interface RecordedAnswer {
   body: unknown;
 }
 
-/** The SDK drops unknown fields, so the raw answers are recorded. */
+/** Records the raw answers, because the SDK drops unknown fields. */
 export function recordAnswers(baseUrl: string): { answers: RecordedAnswer[]; stop(): void } {
   const answers: RecordedAnswer[] = [];
   const original = globalThis.fetch;

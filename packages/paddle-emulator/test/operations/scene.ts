@@ -7,7 +7,7 @@ export type Ids = Record<string, string>;
 
 export interface RawAnswer {
   status: number;
-  /** Null where there is none. */
+  /** The parsed body, or null if there is none. */
   body: unknown;
 }
 
@@ -15,9 +15,9 @@ export interface Scene {
   emulator: TestEmulator;
   receiver: Receiver;
   ids: Ids;
-  /** Without the SDK, which drops unknown fields. */
+  /** Calls the API without the SDK, which drops unknown fields. */
   call(method: string, path: string, body?: unknown): Promise<RawAnswer>;
-  /** As `call`, and throws what was refused. */
+  /** Calls in the same way, but throws if the call is refused. */
   get<Data = { id: string }>(method: string, path: string, body?: unknown): Promise<Data>;
   subscribe(price: keyof TestCatalog): Promise<Ids>;
   pause(): Promise<Ids>;
@@ -27,7 +27,7 @@ export interface Scene {
   stop(): Promise<void>;
 }
 
-/** A seller with one of everything that Paddle's operations are about. */
+/** Creates a seller with one of everything that Paddle's operations use. */
 export async function createScene(): Promise<Scene> {
   const receiver = await startReceiver();
   const emulator = await startTestEmulator({ webhook: receiver.webhook, delivery: { latencyMs: 0 } });

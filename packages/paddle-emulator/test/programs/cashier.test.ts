@@ -13,7 +13,7 @@ afterAll(async () => {
   await scene.stop();
 });
 
-/** A subscription, or a transaction, as a call finds it. */
+/** Prepares the subscription or transaction that a call needs. */
 async function arrange({ given }: CashierCall): Promise<Ids> {
   const ids = { ...scene.ids };
   const price = {
@@ -44,7 +44,7 @@ describe('cashier', () => {
     const body = call.body === undefined ? undefined : JSON.parse(fill(JSON.stringify(call.body)));
     const { status, body: answer } = await scene.call(call.method, fill(call.send), body);
     const { data, error } = answer as { data?: { status?: string }; error?: { code: string; detail: string } };
-    // It takes an answer with an `error` for a refusal, and shows its detail.
+    // Cashier treats an answer with `error` as a refusal, and shows its detail.
     expect({ status, code: error?.code }).toEqual(
       call.refused === undefined
         ? { status: expect.toSatisfy((one: number) => one < 300), code: undefined }

@@ -1,19 +1,19 @@
 /**
- * The calls of laravel/cashier-paddle to Paddle, and the fields that it reads of the answers, as data: from its
- * `Cashier.php`, `Subscription.php`, `Transaction.php` and `Concerns/`, version 2 of February 2024 (MIT). Nothing of
+ * The calls of laravel/cashier-paddle to Paddle, and the fields that it reads in the answers, as data. They are from
+ * its `Cashier.php`, `Subscription.php`, `Transaction.php` and `Concerns/`, version 2 of February 2024 (MIT). None of
  * its code is here.
  */
 export interface CashierCall {
   method: string;
   send: string;
-  /** PHP writes an empty array where there is nothing to say. */
+  /** The body. PHP writes an empty array if there is nothing to send. */
   body?: unknown;
-  /** In which state its subscription or transaction is. */
+  /** The state of its subscription or transaction. */
   given?: 'active' | 'trialing' | 'paused' | 'pausing' | 'canceling' | 'paid';
-  /** The fields that its code reads; a member after `?` may be null. */
+  /** The fields that its code reads. After `?`, a field may be null. */
   reads?: string[];
   becomes?: string;
-  /** The code of Paddle's refusal, which it throws as an exception. */
+  /** The code of Paddle's refusal, which Cashier throws as an exception. */
   refused?: string;
 }
 
@@ -25,7 +25,7 @@ const totals = ['total', 'subtotal', 'tax', 'discount'].flatMap((name) => [
   `details.line_items.0.totals.${name}`,
 ]);
 const previews = [...prices, 'details.line_items.0.tax_rate', ...totals];
-/** As PHP's `DateTimeInterface::RFC3339` writes it. */
+/** A time as PHP's `DateTimeInterface::RFC3339` writes it. */
 const until = '2099-01-01T00:00:00+00:00';
 const item = (price: string, quantity = 1) => ({ price_id: `{${price}}`, quantity });
 const update = (body: object) => ({ method: 'PATCH', send: subscription, body, reads: ['status', ...items] });
@@ -210,7 +210,7 @@ export const cashierCalls: Record<string, CashierCall> = {
   },
 };
 
-/** The fields that its controller reads of each event. */
+/** The fields that its controller reads in each event. */
 export const cashierEvents: Record<string, string[]> = {
   'customer.updated': ['id', '?name', 'email'],
   'transaction.completed': [

@@ -57,7 +57,9 @@ describe('the server of the starter kit', () => {
   });
 });
 
-/** The pages of the kit, without Next.js: one has the frame's place and the script tag that our README asks for. */
+/**
+ * Serves the kit's pages without Next.js. One has the place of the frame, and the script tag that our README describes.
+ */
 async function serveKit(): Promise<{ server: Server; url: string }> {
   const loader = readFileSync(fileURLToPath(new URL('index.esm.js', import.meta.resolve('@paddle/paddle-js'))));
   const html = `<!doctype html><title>Kit</title><div class="paddle-checkout-frame"></div>
@@ -109,7 +111,7 @@ test('the pages of the starter kit show prices by country, and a checkout whose 
   const priceId = scene.ids.monthly_price_id;
   const open = { customer: { email: 'kit@example.com' }, items: [{ priceId, quantity: 1 }] };
   await page.evaluate(`window.paddle.Checkout.open(${JSON.stringify(open)})`);
-  // The kit says the quantity at once, and again at each press.
+  // The kit sends the quantity at once, and again at each press.
   for (const quantity of [1, 3])
     await page.evaluate(`window.paddle.Checkout.updateItems(${JSON.stringify([{ priceId, quantity }])})`);
   await page.waitForFunction(`window.events.some(({ data }) => data?.items?.[0]?.quantity === 3)`);

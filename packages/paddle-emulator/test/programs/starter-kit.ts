@@ -1,7 +1,7 @@
 /**
- * The calls of Paddle's Next.js starter kit to the Node SDK and Paddle.js, and the fields that it reads of the answers,
- * as data: from its `src/utils/paddle`, `src/hooks`, `src/components` and `src/app`, commit 98ae8e1 of September 2024
- * (Apache-2.0). Nothing of its code is here.
+ * The calls of Paddle's Next.js starter kit to the Node SDK and Paddle.js, and the fields that it reads in the answers,
+ * as data. They are from its `src/utils/paddle`, `src/hooks`, `src/components` and `src/app`, commit 98ae8e1 of
+ * September 2024 (Apache-2.0). None of its code is here.
  */
 export interface StarterKitCall {
   call: string;
@@ -64,7 +64,7 @@ export const starterKitEvents: Record<string, string[]> = {
   'subscription.updated': ['id', 'status', 'customerId', 'items.0.price.id', 'items.0.price.productId'],
 };
 
-/** Given to `initializePaddle`, besides token, environment and callback. */
+/** The options that it passes to `initializePaddle` besides token, environment and callback. */
 export const starterKitCheckout = {
   settings: {
     displayMode: 'inline',
@@ -77,5 +77,5 @@ export const starterKitCheckout = {
   },
 };
 
-/** The fields that its page shows of each event of the checkout. */
+/** The fields that its page shows from each event of the checkout. */
 export const starterKitEventReads = ['currency_code', 'totals.subtotal', 'totals.tax', 'totals.total'];

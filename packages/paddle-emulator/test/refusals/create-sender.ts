@@ -9,7 +9,7 @@ export interface Refusal {
 
 type Ids = Record<string, string>;
 
-/** Sends requests that may be refused. Names in braces stand for ids of the scene, or for those given. */
+/** Sends requests that may be refused. Names in braces are replaced by ids of the scene or by the given ones. */
 export function createSender(scene: () => Scene) {
   const fill = (template: string, ids: Ids = {}): string =>
     template.replaceAll(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? scene().ids[id] ?? '');

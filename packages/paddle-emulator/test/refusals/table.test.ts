@@ -9,7 +9,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .map((name) => readFileSync(join(root, 'src', name), 'utf8'))
   .join('\n');
 
-/** Codes as they stand in the sources. A part that is filled in stands for any word. */
+/** The codes in the sources. An inserted part stands for any word. */
 const written = [...sources.matchAll(/['`]((?:[a-z0-9_]|\$\{\w+\})+)['`]/g)]
   .map(([, text = '']) => text)
   .filter((text) => text.replaceAll(/\$\{\w+\}/g, '').length > 6)
@@ -25,7 +25,7 @@ const rows = [...section.matchAll(/^\| ([a-z]+) \| (.*) \| (.*) \|$/gm)].map(
 );
 const all = rows.flatMap(({ refused, not }) => [...refused, ...not]);
 
-/** Not in Paddle's reference: guesses, and the emulator's own. */
+/** Codes that are not in Paddle's reference: guesses, and the emulator's own. */
 const unlisted = ['authentication_invalid', 'payment_declined', 'payment_method_in_use'];
 
 test('the README lists each code once', () => {

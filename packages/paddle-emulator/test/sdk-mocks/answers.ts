@@ -7,7 +7,7 @@ const run = `${simulation}/runs/{simulation_run_id}`;
 const customer = '/customers/{customer_id}';
 const range = 'from=2020-01-01&to=2020-01-03';
 
-/** Where each answer of the mocks comes from. */
+/** The request for each answer of the mocks. */
 const reads: Record<string, string> = {
   Address: `${customer}/addresses/{address_id}`,
   ListAddress: `${customer}/addresses`,
@@ -24,7 +24,7 @@ const reads: Record<string, string> = {
   Discount: '/discounts/{discount_id}?include=discount_group',
   ListDiscount: '/discounts',
   ListEventType: '/event-types',
-  // The mock is of one type.
+  // The mock contains only one type of event.
   ListEvent: '/events?per_page=200&event_type=transaction.updated',
   ActiveSubscribers: `/metrics/active-subscribers?${range}`,
   MonthlyRecurringRevenue: `/metrics/monthly-recurring-revenue?${range}`,
@@ -68,7 +68,7 @@ const invoiced = {
 };
 const declined = '4000000000000002';
 
-/** A seller's catalog and a buyer that have all that they can have. */
+/** Creates a seller's catalog and a buyer with every optional field. */
 async function fillFully({ get }: Scene): Promise<Ids> {
   const more = { custom_data: { a: '1' } };
   const image_url = 'https://example.com/plus.png';
@@ -128,7 +128,7 @@ async function fillFully({ get }: Scene): Promise<Ids> {
   };
 }
 
-/** Of which others there are answers of the same kind. */
+/** Other objects of the same kind, which have answers for the same mocks. */
 const others: Record<string, string[]> = {
   subscription_id: ['trial_id', 'invoiced_id', 'paused_id', 'canceled_id'],
   transaction_id: ['invoice_id', 'charged_back_id', 'prorated_id'],
@@ -138,7 +138,7 @@ interface Bill {
   details: { line_items: { id: string }[] };
 }
 
-/** The lives of subscriptions with all that they can have, and of bills. */
+/** Creates subscriptions and bills with every possible field and state. */
 async function liveFully({ get, emulator: { control } }: Scene, ids: Ids): Promise<Ids> {
   const { customer_id, address_id, business_id, discount_id } = ids;
   const order = async (price_id: string | undefined, more: object = {}) => {
@@ -199,7 +199,7 @@ async function liveFully({ get, emulator: { control } }: Scene, ids: Ids): Promi
   return { ...others, subscription_id: id, transaction_id: transactionId, payment_method_id: method?.id ?? '' };
 }
 
-/** Every answer that a mock stands for, by the mock's name. */
+/** All answers of the kind that a mock stands for, by the mock's name. */
 export async function answersOf(scene: Scene): Promise<Map<string, unknown[]>> {
   const answers = new Map<string, unknown[]>();
   const add = (name: string, answer: unknown) => answers.set(name, [...(answers.get(name) ?? []), answer]);
@@ -220,7 +220,7 @@ export async function answersOf(scene: Scene): Promise<Map<string, unknown[]>> {
   };
   const [unheard] = await scene.get<{ id: string }[]>('GET', '/notifications?order_by=id[DESC]&status=needs_retry');
   await call('Notification', 'GET', `/notifications/${unheard?.id}`);
-  // From now on a retry that is due is heard.
+  // From here on, retries that are due are accepted.
   scene.receiver.answer = () => 200;
   await call('NotificationReplay', 'POST', '/notifications/{notification_id}/replay');
   for (const [name, path] of Object.entries(reads)) await call(name, 'GET', path);

@@ -1,13 +1,13 @@
 import type { Shape } from './shape.ts';
 
 export interface Difference {
-  /** Keys that the mock has and an answer lacks, and values of another type. */
+  /** Keys that are in the mock but in no answer, and values of another type. */
   faults: string[];
-  /** Fields about which the mock says more, where no answer had anything: nothing is known of it. */
+  /** Fields for which the mock has a value but all answers are empty, so nothing is known about them. */
   unseen: string[];
 }
 
-/** Keys and types that a seller chooses: the value of a filter is a text or a list. */
+/** Keys and types that a seller chooses. The value of a filter is a text or a list. */
 const free = /\.(custom_data|payload|filters\[\]\.value)$/;
 
 function compareAt(path: string, mock: Shape, values: unknown[], difference: Difference): void {
@@ -37,7 +37,7 @@ function compareAt(path: string, mock: Shape, values: unknown[], difference: Dif
   }
 }
 
-/** Compares a mock with all answers that it stands for. */
+/** Compares a mock with all of its answers. */
 export function compare(mock: Shape, answers: unknown[]): Difference {
   const difference: Difference = { faults: [], unseen: [] };
   compareAt('', mock, answers, difference);

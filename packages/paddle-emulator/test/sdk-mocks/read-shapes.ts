@@ -5,11 +5,11 @@ import { argv } from 'node:process';
 import { runInNewContext } from 'node:vm';
 import { mergeShapes, type Shape, toShape } from './shape.ts';
 
-// npm run sdk-mocks -w @backline/paddle-emulator -- CLONE writes the shapes of all mocks in a clone of github.com/PaddleHQ/paddle-node-sdk. Only keys
-// and types are kept, none of the values.
+// npm run sdk-mocks -w @backline/paddle-emulator -- CLONE writes the shapes of all mocks in a clone of
+// github.com/PaddleHQ/paddle-node-sdk. Only keys and types are kept, and no values.
 
 const imports = /^import (?:type )?\{([^}]*)\} from '[^']+';$/gm;
-/** The enumerations of the SDK, whose members stand for texts. */
+/** Replaces the SDK's enumerations, whose members are texts. */
 const enumeration = new Proxy({}, { get: (_, name) => String(name) });
 
 function evaluate(file: string): Record<string, unknown> {
@@ -30,11 +30,11 @@ const read = (folder: string) =>
 const shapes: Record<string, Shape> = {};
 for (const [, mock] of read('notifications')) {
   const { event_type: type } = mock as { event_type?: string };
-  // The others say what the SDK makes of an event.
+  // Other mocks show what the SDK makes of an event.
   if (type === undefined) continue;
   shapes[type] = mergeShapes(shapes[type] ?? {}, toShape(mock));
 }
-// With their envelope. The others are bodies of requests, and parts.
+// Only mocks with an envelope. The others are bodies of requests, or parts.
 for (const [name, mock] of read('resources'))
   if (name.endsWith('MockResponse') && !Array.isArray(mock)) shapes[name.replace('MockResponse', '')] = toShape(mock);
 

@@ -6,13 +6,13 @@ import { answersOf } from './answers.ts';
 import { compare } from './compare.ts';
 import type { Shape } from './shape.ts';
 
-/** Keys and types of every mock of Paddle's Node SDK (Apache-2.0), as `read-shapes.ts` finds them. */
+/** The keys and types of every mock in Paddle's Node SDK (Apache-2.0), as `read-shapes.ts` writes them. */
 const mocks = readFileSync(join(import.meta.dirname, 'shapes.jsonl'), 'utf8')
   .trim()
   .split('\n')
   .map((line): [string, Shape] => JSON.parse(line));
 
-/** Where the mocks and the answers differ, and why. */
+/** The known differences between mocks and answers, with the reasons. */
 const known: [name: RegExp, path: RegExp, reason: string][] = [
   [/^invoice\.paid$/, /^$/, 'an event that Paddle no longer sends'],
   [/./, /import_meta$/, 'nothing is imported here'],

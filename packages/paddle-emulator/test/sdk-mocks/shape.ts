@@ -1,10 +1,10 @@
-/** Which keys a value has, and the types of what they hold, without what it says. Several types are joined by `|`. */
+/** The keys of a value and the types of its content, without the content. Several types are joined by `|`. */
 export type Shape = string | { [key: string]: Shape } | [] | [Shape];
 
 const isObject = (shape: Shape): shape is { [key: string]: Shape } =>
   typeof shape === 'object' && !Array.isArray(shape);
 
-/** The shape that both have. A key that one of them lacks stays. */
+/** Merges two shapes. A key that only one of them has stays. */
 export function mergeShapes(one: Shape, other: Shape): Shape {
   if (isObject(one) && isObject(other)) {
     const merged: { [key: string]: Shape } = { ...one };
@@ -22,7 +22,7 @@ export function mergeShapes(one: Shape, other: Shape): Shape {
   }
   if (typeof one === 'string' && typeof other === 'string')
     return [...new Set([...one.split('|'), ...other.split('|')])].sort().join('|');
-  // Null, and something: what there is counts.
+  // If one of them is null, the other shape is used.
   return typeof one === 'string' ? other : one;
 }
 

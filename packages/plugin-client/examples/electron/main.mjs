@@ -5,8 +5,8 @@ import { createFolderStore, readIdentifiers, readSystem } from '@backline/plugin
 import { app, BrowserWindow, ipcMain, safeStorage, shell } from 'electron';
 import { createLicense, createSealedStore } from '../license.mjs';
 
-// Issuer, product and roots are part of the program. For development, get them with: curl PORTAL/api/v1/activation/keys
-// > shop.json
+// Issuer, product and roots are compiled into the program. For development, get them with: curl
+// PORTAL/api/v1/activation/keys > shop.json
 const shop = { apiKey: 'backline-portal', ...JSON.parse(readFileSync(join(import.meta.dirname, 'shop.json'), 'utf8')) };
 
 /** Encrypts with the user's keychain. On a system without one, files are only as safe as their folder. */

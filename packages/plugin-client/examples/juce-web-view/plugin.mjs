@@ -3,7 +3,7 @@ import { createPage } from '../page.mjs';
 import { createNative } from './native.mjs';
 
 const call = createNative();
-/** `shop`, `device` and `plugin`: compiled-in values and a description of the computer. */
+/** `shop`, `device` and `plugin`: values from the program, and a description of the computer. */
 const { shop, device, plugin } = await call('describe');
 const host = {
   device,
@@ -12,7 +12,7 @@ const host = {
     read: (ending) => call('readFiles', ending),
     write: (name, text) => call('writeFile', name, text),
     remove: (name) => call('removeFile', name),
-    // The lock saves a request; without it, two hosts may both ask.
+    // There is no lock here. It would only save a request, because two hosts may both ask.
     tryLock: async () => async () => undefined,
   },
 };

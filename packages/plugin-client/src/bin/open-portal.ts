@@ -25,7 +25,7 @@ function isPortal(value: FileObject | null): value is FileObject & PortalFile {
 const unreachable = (portal: string) =>
   new CommandError(`${portal} does not answer as a portal.`, 'portal_unreachable', exitCodes.unreachable);
 
-/** The keys to trust a portal by: from your file, or this once from the portal itself. */
+/** The keys that the portal is trusted by: from your file, or once from the portal itself. */
 async function askPortal(portal: string, rootsFile: string | undefined): Promise<Omit<PortalFile, 'apiKey'>> {
   const value =
     rootsFile === undefined
@@ -39,7 +39,7 @@ async function askPortal(portal: string, rootsFile: string | undefined): Promise
   throw unreachable(portal);
 }
 
-/** This computer's client. `sign-in` stores the portal, and later commands use it. */
+/** Opens this computer's client. `sign-in` stores the portal, and later commands use it. */
 export async function openPortal({ name, values }: ParsedCommand): Promise<Client> {
   const env = readPacksEnv();
   const folders = values.data === undefined ? toFolders('Backline', 'Packs') : [values.data];

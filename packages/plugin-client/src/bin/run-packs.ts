@@ -12,14 +12,14 @@ interface Io {
   say(line: string): void;
 }
 
-/** A command gives up after so many attempts, unless its options say to wait. */
+/** How often a command tries before it gives up, unless its options say to wait. */
 const attemptsMax = 3;
 const ofPortal = ['network', 'portal', 'streams', 'quota'];
 const notAllowed = ['device_signed_out', 'device_released', 'pack_not_owned', 'forbidden'];
 
 const toMb = (bytes: number | null | undefined) => `${((bytes ?? 0) / 1e6).toFixed(1)} MB`;
 
-/** Advice for a refusal. */
+/** Advice for each refusal. */
 const cures: Record<string, string> = {
   installed_elsewhere: ': move takes it along, and install with --from FOLDER of that library makes a second copy',
   folder_has_links: ': a link, or something else that is not ours, stands where a file or a folder of the pack belongs',
@@ -81,13 +81,13 @@ async function signIn(command: ParsedCommand, io: Io): Promise<ExitCode> {
 
 const underWay: readonly PackState['state'][] = ['planning', 'installing', 'waiting'];
 
-/** Shows progress, and stops work that would otherwise wait without end. */
+/** Shows progress, and stops work that would otherwise wait forever. */
 function watch(packs: Packs, { values }: ParsedCommand, io: Io): void {
   let shown = '';
   let attempts = 0;
   packs.on((state) => {
     const line = toLine(state);
-    // How it ends is data, and printed once.
+    // The final state is printed once, as data.
     if (line !== shown && !values.json && underWay.includes(state.state)) io.say(line);
     shown = line;
     if (state.state === 'installing' && (state.progress?.bytes ?? 0) > 0) attempts = 0;
@@ -104,7 +104,7 @@ function toExitCode({ state, refusal }: PackState, last: string | null): ExitCod
   return state === 'damaged' || state === 'lost' ? exitCodes.refused : exitCodes.done;
 }
 
-/** Runs a command on one pack. An update is installed at once, because no plugin plays here. */
+/** Runs a command on one pack. An update is installed at once, because no plugin has the pack open. */
 async function runOne(packs: Packs, { name, values }: ParsedCommand, sku: string): Promise<PackState> {
   const { to = '', from, version } = values;
   const options = values.options?.split(',').filter((id) => id !== '');

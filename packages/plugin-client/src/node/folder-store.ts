@@ -6,15 +6,15 @@ import { readLeaseFile } from './env.ts';
 import { isHeld, isPassing, tryAgain, tryWhile } from './held.ts';
 import { writeThrough } from './open-files.ts';
 
-/** An older lock belongs to a process that was killed. */
+/** If a lock is older than this, its process was killed. */
 const lockMaxMs = 60_000;
 const lockName = 'refresh-node.lock';
 
 const fileMaxBytes = 1024 * 1024;
 
 /**
- * Returns null if the file is unreadable, too large or not a regular file, because a pipe would block. Retries, because
- * drives such as exFAT have neither the old nor the new file for a moment during a replacement.
+ * Returns null if the file is unreadable, too large or not a regular file, because a pipe would block. It retries,
+ * because during a replacement drives such as exFAT have neither file for a moment.
  */
 async function readText(file: string, isListed: boolean): Promise<string | null> {
   const read = async () => {
@@ -25,8 +25,8 @@ async function readText(file: string, isListed: boolean): Promise<string | null>
 }
 
 /**
- * Windows cannot replace an open file, and a busy system may suspend the reader. After a while the old file is moved
- * aside, which Windows allows.
+ * Replaces a file. Windows can't replace an open file, and a busy system may suspend the reader. After a while, the old
+ * file is moved aside, which Windows allows.
  */
 async function replace(from: string, to: string): Promise<void> {
   const aside = `${from}.tmp`;
@@ -43,7 +43,7 @@ async function replace(from: string, to: string): Promise<void> {
   }
 }
 
-/** Files in several folders. All folders are read, and the first that accepts a file gets it. */
+/** Stores files in several folders. All folders are read, and a file is written to the first one that accepts it. */
 export function createFolderStore(folders: readonly string[]): Store {
   const removeFrom = (folder: string, name: string) => {
     const file = join(folder, name);
@@ -51,8 +51,8 @@ export function createFolderStore(folders: readonly string[]): Store {
   };
 
   /**
-   * Returns false if the next folder should be tried. Throws if another program holds the file: a second copy elsewhere
-   * would compete with it.
+   * Returns false if the next folder should be tried. Throws if another program holds the file, because a second copy
+   * elsewhere would compete with it.
    */
   async function write(folder: string, name: string, text: string): Promise<boolean> {
     const file = join(folder, name);
@@ -97,7 +97,7 @@ export function createFolderStore(folders: readonly string[]): Store {
       const names = await Promise.all(
         folders.map(async (folder) => (await readdir(folder).catch(() => [])).map((name) => join(folder, name))),
       );
-      // A name that is not valid text is not ours and cannot be opened.
+      // A name that is not valid Unicode is not ours and can't be opened.
       const isOurs = (file: string) => file.endsWith(ending) && !file.includes('\uFFFD');
       const files = only === undefined ? names.flat().filter(isOurs) : [only];
       return (await Promise.all(files.map((file) => readText(file, only === undefined)))).filter(
@@ -109,7 +109,7 @@ export function createFolderStore(folders: readonly string[]): Store {
         const isWritten = await write(folder, name, text).catch(() => null);
         if (isWritten === null) return false;
         if (!isWritten) continue;
-        // Older copies would be read too.
+        // Older copies would be read, too, so they are removed.
         for (const other of folders) if (other !== folder) await removeFrom(other, name);
         return true;
       }

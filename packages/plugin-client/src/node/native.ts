@@ -27,8 +27,8 @@ const isRefused = (code: string) => /^E(PERM|ACCES)$/.test(code);
 export const isMissing = (error: unknown) => error instanceof DiskError && error.fault === 'missing';
 
 /**
- * Windows needs the long form for paths beyond 260 characters. A bare drive letter means the drive's root here, but for
- * Windows it means the program's current folder on that drive.
+ * Windows needs the long form for paths of more than 260 characters. A bare drive letter means the drive's root here,
+ * but Windows would use the program's current folder on that drive.
  */
 export const toNative = (path: string) => toNamespacedPath(/^[a-z]:$/i.test(path) ? `${path}/` : path);
 

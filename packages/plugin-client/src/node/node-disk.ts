@@ -25,7 +25,7 @@ async function readWhole(path: string, maxBytes: number): Promise<Uint8Array<Arr
   });
 }
 
-/** Random, because several engines may write at once, in one process or in two with the same id. */
+/** The name is random, because several engines may write at once, in one process or in two with the same id. */
 const toTemporary = (path: string) => `${path}.${randomBytes(8).toString('hex')}.tmp`;
 
 async function findSpace(path: string): Promise<number> {
@@ -33,7 +33,7 @@ async function findSpace(path: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** A real drive. */
+/** A disk for real drives. */
 export function createNodeDisk(): Disk {
   const files = new OpenFiles();
 
@@ -49,7 +49,7 @@ export function createNodeDisk(): Disk {
     }
   }
 
-  /** A link creates the file complete. On drives without links, such as exFAT, it is created exclusively. */
+  /** Creates a file as a whole, by a link. On drives without links, such as exFAT, it is created exclusively. */
   async function create(path: string, bytes: Uint8Array): Promise<void> {
     const temporary = toTemporary(path);
     await writeWhole(temporary, O_EXCL, bytes);
@@ -58,7 +58,7 @@ export function createNodeDisk(): Disk {
     } catch (error) {
       if (toCode(error) === 'EEXIST') throw error;
       await writeWhole(path, O_EXCL, bytes).catch(async (refusal: unknown) => {
-        // The drive is full: half a file would look like another program's lock.
+        // After a failure, such as a full drive, half a file would look like another program's lock.
         if (toCode(refusal) !== 'EEXIST') await unlink(toNative(path)).catch(() => undefined);
         throw refusal;
       });

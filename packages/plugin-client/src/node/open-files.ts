@@ -9,10 +9,10 @@ import { overwrite, toNative } from './native.ts';
 const openMax = 16;
 
 const { O_CREAT, O_RDONLY, O_RDWR } = constants;
-/** Windows has neither flag and no pipes among files; there the path is checked first. */
+/** Windows has neither of these flags, and no pipes among files. There, the path is checked first. */
 const noFollow = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Opens a regular file only, because a pipe would block. For writing, the file must have no second name. */
+/** Opens a file only if it is regular, because a pipe would block. For writing, it must not have a second name. */
 export async function openFile(path: string, flags: number): Promise<FileHandle> {
   const native = toNative(path);
   const isWriting = (flags & O_CREAT) !== 0;
@@ -28,7 +28,7 @@ export async function openFile(path: string, flags: number): Promise<FileHandle>
   }
 }
 
-/** Works on an open file, then closes it. */
+/** Uses an open file, then closes it. */
 export const closing = async <Result>(handle: FileHandle, work: (handle: FileHandle) => Promise<Result>) =>
   work(handle).finally(() => handle.close());
 
@@ -42,13 +42,16 @@ export const writeThrough = (handle: FileHandle, bytes: string | Uint8Array) =>
 interface Kept {
   handle: Promise<FileHandle>;
   users: number;
-  /** Stays open while unused. */
+  /** True if it stays open while it is not used. */
   isKept: boolean;
 }
 
 const allFlags = [O_RDONLY, O_RDWR | O_CREAT];
 
-/** Recently used files, kept open: a pack has many small blocks, and opening a file costs more than reading one. */
+/**
+ * Keeps recently used files open, because a pack has many small blocks, and opening a file costs more than reading one
+ * of them.
+ */
 export class OpenFiles {
   readonly #all = new Map<string, Kept>();
 
@@ -99,7 +102,7 @@ export class OpenFiles {
       }
   }
 
-  /** Called before a path starts to name something else. */
+  /** Closes a path's file before the path gets another file. */
   async forget(path: string): Promise<void> {
     for (const flags of allFlags) {
       const kept = this.#take(`${flags} ${path}`);
@@ -107,7 +110,7 @@ export class OpenFiles {
     }
   }
 
-  /** Open files stay open under their new name. */
+  /** Renames a file. Open files stay open under their new name. */
   async rename(from: string, to: string): Promise<void> {
     await this.forget(to);
     // Windows cannot rename an open file.

@@ -2,13 +2,13 @@
 
 const find = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? '';
 
-/** From `ioreg -rd1 -c IOPlatformExpertDevice`. */
+/** The UUID from `ioreg -rd1 -c IOPlatformExpertDevice`. */
 export const findPlatformUuid = (text: string) => find(text, /"IOPlatformUUID" = "([^"]+)"/);
-/** From `ifconfig en0`. */
+/** The address from `ifconfig en0`. */
 export const findEther = (text: string) => find(text, /^\s*ether ([0-9a-f:]{17})/m);
-/** From `diskutil info -plist /`. */
+/** The UUID from `diskutil info -plist /`. */
 export const findVolumeUuid = (text: string) => find(text, /<key>VolumeUUID<\/key>\s*<string>([^<]+)<\/string>/);
-/** From `reg query … /v MachineGuid`. */
+/** The GUID from `reg query … /v MachineGuid`. */
 export const findMachineGuid = (text: string) => find(text, /MachineGuid\s+REG_SZ\s+(\S+)/);
 
 /** The bytes of a registry value, as `reg query` prints them. */
@@ -23,7 +23,7 @@ interface Structure {
 }
 
 /**
- * Splits an SMBIOS table into structures: each has a fixed part, then texts that each end with a zero, then another
+ * Splits an SMBIOS table into structures. Each has a fixed part and texts that end with a zero, and ends with another
  * zero.
  */
 function* readStructures(table: Buffer): Generator<Structure> {
@@ -52,7 +52,7 @@ export function findBoardSerial(table: Buffer): string {
   return '';
 }
 
-/** Names of network cards on the bus, from `reg query` for all connections. Virtual cards are elsewhere. */
+/** The names of real network cards, from `reg query` for all connections. Virtual cards are not on a hardware bus. */
 export function findCards(text: string): string[] {
   return text.split(/\r?\n(?=HKEY_)/).flatMap((key) => {
     const isOnBus = /PnpInstanceID\s+REG_SZ\s+PCI\\/i.test(key);
@@ -62,8 +62,8 @@ export function findCards(text: string): string[] {
 }
 
 /**
- * The lowest address of these cards, from `getmac /v /fo csv /nh`. The lowest, because their order changes with the
- * hardware.
+ * The lowest address of these cards, from `getmac /v /fo csv /nh`. Their order changes with the hardware, so the first
+ * would not be stable.
  */
 export function findAddress(cards: readonly string[], text: string): string {
   const addresses = [...text.matchAll(/^"([^"]*)","[^"]*","([0-9A-F-]{17})"/gim)].flatMap(

@@ -16,11 +16,11 @@ parentPort.on('message', ({ id, memory, places }) => {
   parentPort.postMessage(hashes, [hashes.buffer]);
 });`;
 
-/** A thread that answers requests in order. */
+/** Starts a thread that answers requests in order. */
 function openThread(): HashThread {
   const worker = new Worker(program, { eval: true, execArgv: [], env: {} });
   const waiting: { resolve(hashes: Uint8Array): void; reject(error: Error): void }[] = [];
-  /** Memory is sent once, because each message with memory costs the receiver as much as its size. */
+  /** Each memory is sent only once, because receiving it takes time in proportion to its size. */
   const rooms = new Map<ArrayBufferLike, number>();
   let isOver = false;
   const fail = (error: Error) => {
@@ -39,7 +39,7 @@ function openThread(): HashThread {
       new Promise((resolve, reject) => {
         if (isOver) return reject(new Error('The thread has ended.'));
         waiting.push({ resolve, reject });
-        // A program that still waits for hashes must not end.
+        // The program must not end while it waits for hashes.
         worker.ref();
         const { buffer } = room;
         const id = rooms.get(buffer) ?? rooms.size;
@@ -50,7 +50,7 @@ function openThread(): HashThread {
   };
 }
 
-/** SHA-256 in Node's own code, which beats WebCrypto for blocks. Large amounts go to a thread. */
+/** SHA-256 in Node's own code, which is faster than WebCrypto for blocks. Large amounts are hashed in a thread. */
 export const nodeSha256: Sha256 = Object.assign((bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer'), {
   openThread,
 });

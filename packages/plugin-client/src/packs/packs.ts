@@ -24,7 +24,7 @@ export interface PacksOptions {
   /** The default folder for packs. */
   library?: string | undefined;
   timers?: Timers | undefined;
-  /** A replacement for WebCrypto, if the program has something faster. */
+  /** Replaces WebCrypto, if the program has something faster. */
   sha256?: Sha256 | undefined;
 }
 
@@ -33,16 +33,16 @@ export interface InstallOptions {
   to?: string | undefined;
   /**
    * Folders with packs, or libraries, such as a stick. Their blocks are copied instead of downloaded. Known libraries
-   * are searched anyway.
+   * are always searched.
    */
   from?: readonly string[] | undefined;
-  /** Ids of the wanted options; absent for the current choice or the vendor's default. */
+  /** The ids of the wanted options. If absent, the current choice or the vendor's default is used. */
   options?: readonly string[] | undefined;
   version?: string | undefined;
 }
 
 /**
- * Installs and manages packs. Calls that work return when they are done, paused, or need a person. A refusal is also a
+ * Installs and manages packs. A call returns when its work is done, paused, or needs a person. A refusal is also a
  * state, even if nothing could start: `not_installed`, `library_needed`, `not_a_pack`, or a problem of the drive.
  */
 export interface Packs {
@@ -50,11 +50,11 @@ export interface Packs {
    * Scans the libraries, finishes interrupted work and installs prepared versions. Call it before anything is loaded.
    */
   start(): Promise<PackState[]>;
-  /** All known packs, together with the portal's offers if it answers. */
+  /** All known packs, together with those that the portal offers if it answers. */
   list(): Promise<PackState[]>;
   /**
-   * If the pack is in a library other than `to`, this is refused as `installed_elsewhere`, and a person has to choose:
-   * `move` it, or pass that library in `from` to make a second copy.
+   * Installs a pack. If it is in a library other than `to`, this is refused as `installed_elsewhere`, and a person has
+   * to choose: `move` it, or pass that library in `from` to make a second copy.
    */
   install(sku: string, options?: InstallOptions): Promise<PackState>;
   update(sku: string, options?: Pick<InstallOptions, 'from' | 'options' | 'version'>): Promise<PackState>;
@@ -66,7 +66,10 @@ export interface Packs {
    * installed version still plays.
    */
   cancel(sku: string, what: 'keep' | 'remove'): Promise<PackState>;
-  /** Repairs all available, writable copies, starting with the one in use. Returns the first damaged result. */
+  /**
+   * Checks and repairs all available, writable copies, starting with the one in use. Returns the first result with
+   * damage.
+   */
   verify(sku: string): Promise<PackState>;
   repair(sku: string, from?: readonly string[]): Promise<PackState>;
   /** Copies the pack to another library, then removes it here. If both paths are the same folder, nothing happens. */
@@ -76,16 +79,15 @@ export interface Packs {
   /** Prepares the version before the last update. `swap` or the next start installs it. */
   rollback(sku: string): Promise<PackState>;
   /**
-   * Removes only listed files, including unfinished ones. Returns the remaining state: a copy in another library, or
-   * none.
+   * Removes only listed files, including unfinished ones. Returns the new state: another copy in a library, or none.
    */
   uninstall(sku: string): Promise<PackState>;
   /**
-   * Searches folders or drives for packs, and remembers their libraries. Another copy of an installed pack becomes a
+   * Searches folders or drives for packs, and remembers their libraries. A second copy of an installed pack becomes a
    * source of blocks.
    */
   find(folders: readonly string[]): Promise<PackState[]>;
-  /** Adopts a folder as a pack. It needs its own records, or the files of the given SKU. */
+  /** Takes a folder over as a pack. It needs its own records, or the files of the given SKU. */
   adopt(folder: string, sku?: string): Promise<PackState>;
   /** Copies an installed pack to another library, such as a stick. This computer keeps using its own. */
   copy(sku: string, to: string): Promise<PackState>;
@@ -129,7 +131,7 @@ function createEngine(options: PacksOptions, libraries: Libraries): Engine {
   };
 }
 
-/** Installs packs and keeps them complete. */
+/** Creates the manager of this computer's packs. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what can be asked for.
 export function createPacks(options: PacksOptions): Packs {
   const { store, client } = options;
@@ -139,7 +141,7 @@ export function createPacks(options: PacksOptions): Packs {
   const channel = client.options.plugin.channel ?? 'stable';
   const known = new KnownPacks(engine, libraries, channel);
 
-  /** A named folder either is a pack or contains some. */
+  /** Finds a pack's folders in named folders, which may be the pack itself or contain it. */
   async function toPackFolders(sku: string, folders: readonly string[] = []): Promise<string[]> {
     const trust = await engine.readTrust();
     const all: string[] = [];
@@ -185,14 +187,14 @@ export function createPacks(options: PacksOptions): Packs {
     const { places, library, end } = copied;
     if (end === null) return known.get(sku).state;
     if (end.state !== 'installed' || end.folder === null) return end;
-    // First make sure that the two places differ. Only then remove anything.
+    // The two places must differ before anything is removed.
     if (await isSamePlace(disk, places.folder, end.folder)) return known.get(sku).state;
     const state = await known.take(toPlaces(end.folder), sku);
     if (state.state === 'installed') await known.leave(sku, places, library);
     return state;
   }
 
-  /** A drive's refusal before any work is also a state. */
+  /** A drive's refusal before any work is also returned as a state. */
   const onDrive = (sku: string, work: Promise<PackState>) =>
     work.catch((error: unknown) => {
       if (!(error instanceof DiskError)) throw error;

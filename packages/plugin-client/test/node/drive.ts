@@ -35,7 +35,7 @@ async function makeSticks(folder: string): Promise<string[]> {
   return sticks;
 }
 
-/** Immediately, before the installation continues. */
+/** Writes at once, before the installation continues. */
 function fill(file: string): void {
   for (let size = 1 << 20; size >= 1; size >>= 1)
     try {
@@ -46,8 +46,8 @@ function fill(file: string): void {
 }
 
 /**
- * Installs from a folder with `backline-packs`, offline. With `isSmall`, the drive becomes full halfway. Returns what
- * went wrong.
+ * Installs from a folder with `backline-packs`, offline. With `isSmall`, the drive becomes full halfway. Returns the
+ * problems.
  */
 export async function findBrokenPacks(root: string, isSmall: boolean): Promise<string[]> {
   const beside = mkdtempSync(join(tmpdir(), 'backline-sticks-'));

@@ -30,7 +30,7 @@ const words: Record<S3Action, string> = {
   delete: 's3:DeleteObject',
 };
 
-/** A policy that forbids some things to everybody. */
+/** Sets a policy that forbids some actions to everybody. */
 export async function forbid(server: Access, bucket: string, actions: readonly S3Action[]): Promise<void> {
   const Statement = {
     Effect: 'Deny',

@@ -31,7 +31,7 @@ const patience = { answerMs: 10_000, againMs: 2 };
 const impatience = { ...patience, answerMs: 1500 };
 const fill = (fault: Fault, times: number): Fault[] => Array.from({ length: times }, () => fault);
 
-/** Answers to a list that are none, or not all of one. */
+/** Answers to a listing that are invalid or incomplete. */
 const wrongLists: Record<string, Fault> = {
   'a page for people': { kind: 'answer', status: 200, body: '<!doctype html><html><body>Welcome</body></html>' },
   nothing: { kind: 'answer', status: 200, body: '' },
@@ -57,7 +57,7 @@ const transient: Record<string, Fault[]> = {
 
 const moved = (code: string) => `<Error><Code>${code}</Code><Endpoint>packs.s3.eu-1.example.com</Endpoint></Error>`;
 
-/** The same cases for every server: a bucket's work for us, and the words where it refuses. */
+/** The same cases for every server: what a bucket must do for us, and the error messages. */
 export function describeBucketServer(name: string, start: () => Promise<BucketServer>): void {
   describe(name, () => {
     let server: BucketServer;
@@ -175,7 +175,7 @@ export function describeBucketServer(name: string, start: () => Promise<BucketSe
       proxy.requests.length = 0;
       expect(await listKeys(storage, 'l/')).toEqual(names);
       expect(proxy.requests.length).toBeGreaterThanOrEqual(3);
-      // A page that lacks its token in the middle of them.
+      // An incomplete page that lacks its token.
       proxy.faults = [null, ...fill(wrongLists['a part of a list without a token'] as Fault, 5)];
       await expect(listKeys(storage, 'l/')).rejects.toThrow('without a token');
     });
@@ -201,7 +201,7 @@ export function describeBucketServer(name: string, start: () => Promise<BucketSe
       }
       const strange: string[] = [];
       for (const prefix of prefixes) {
-        // One of all of them is seen from above, under the name that it was given.
+        // A storage without a prefix sees the object as a foreign one, under its full name.
         const above = createS3Storage(place, (names) => strange.push(...names));
         expect(await listKeys(above, prefix)).toEqual([]);
         await openOf(prefix).remove('l/1');
@@ -296,7 +296,7 @@ export function describeBucketServer(name: string, start: () => Promise<BucketSe
       await storage.put('l/1', [bundle]);
       proxy.faults = fill(fault, 5);
       await expect(listKeys(storage)).rejects.toThrow(`The bucket "${server.bucket}" at`);
-      // A single one of them is asked for again.
+      // After a single fault, the request is repeated.
       proxy.faults = [fault];
       expect(await listKeys(storage)).toEqual(['l/1']);
     });
@@ -327,7 +327,7 @@ export function describeBucketServer(name: string, start: () => Promise<BucketSe
       proxy.faults = fill({ kind: 'silence' }, 9);
       await expect(listKeys(storage)).rejects.toThrow('cannot be reached: ETIMEDOUT, it did not answer in time.');
       expect(proxy.faults).toHaveLength(7);
-      // A connection that was forgotten.
+      // A connection that was forgotten by the network.
       proxy.faults = [{ kind: 'silence' }];
       expect(await listKeys(storage)).toEqual([]);
     });

@@ -11,7 +11,7 @@ export const cephPrograms = ['monmaptool', 'ceph-mon', 'ceph-osd', 'ceph', 'rado
 
 const gigabyte = 2 ** 30;
 
-/** Ceph's radosgw over one monitor and one store in memory. Buckets are names of hosts, too. */
+/** Ceph's radosgw with one monitor and one store in memory. Buckets are also host names. */
 export async function startCeph(): Promise<BucketServer> {
   const programs = createPrograms('ceph');
   try {

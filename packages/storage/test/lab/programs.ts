@@ -8,21 +8,21 @@ export interface BucketServer {
   region: string;
   key: string;
   secret: string;
-  /** How many objects a page of a list has. */
+  /** The number of objects in a page of a listing. */
   pageSize: number;
-  /** It refuses other regions than its own. */
+  /** True if it refuses all regions except its own. */
   demandsRegion: boolean;
   hasVersions: boolean;
-  /** Buckets are the names of hosts below this one, too. */
+  /** If set, buckets are also host names in this domain. */
   hostDomain?: string;
-  /** Puts our clock so many minutes before or behind the server's. */
+  /** Sets our clock some minutes ahead of the server's, or behind it. */
   setClock(minutes: number): void;
-  /** Forbids some things to everybody in a bucket; returns its name. */
+  /** Forbids some actions to everybody in a bucket, and returns its name. */
   forbid?(actions: readonly S3Action[]): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The clock of this process alone. */
+/** Sets the clock of only this process. */
 export function setOwnClock(minutes: number): void {
   vi.useRealTimers();
   if (minutes !== 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });

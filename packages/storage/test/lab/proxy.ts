@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 
-/** One thing that goes wrong with a request or its answer. */
+/** A fault in a request or its answer. */
 export type Fault =
   | { kind: 'answer'; status: number; body?: string; headers?: Record<string, string> }
   | { kind: 'reset' | 'silence' | 'gzip' }
@@ -15,9 +15,9 @@ export type Fault =
 
 export interface FaultProxy {
   endpoint: string;
-  /** For the next requests, the first one first; null: it is passed on. */
+  /** The faults of the next requests, in order. With null, a request is passed on. */
   faults: (Fault | null)[];
-  /** Method and address of each request. */
+  /** The method and address of each request. */
   requests: string[];
   stop(): void;
 }
@@ -43,7 +43,7 @@ async function answer(response: ServerResponse, answered: IncomingMessage, fault
   response.write(body.subarray(0, fault.after), () => response.destroy());
 }
 
-/** A proxy that passes bytes on as they are, and makes faults. */
+/** Starts a proxy that passes on bytes unchanged, and can cause faults. */
 export async function startProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target);
   const server = createServer(async (request, response) => {
@@ -59,7 +59,7 @@ export async function startProxy(target: string): Promise<FaultProxy> {
     if (fault?.kind === 'late') await setTimeout(fault.ms);
     const onward = { hostname, port, method: request.method, path: request.url, headers: toHeaders(request, []) };
     ask({ ...onward, setHost: false, agent: false }, (answered) => void answer(response, answered, fault))
-      // Swift's answer to HEAD is followed by the end of a body.
+      // Swift sends the end of a body after its answer to HEAD.
       .on('error', () => response.headersSent || response.destroy())
       .end(body);
   });

@@ -31,7 +31,7 @@ const filters = {
   symlink: 'symlink',
 };
 
-/** OpenStack Swift with its s3api and tempauth: one replica of everything. Buckets are names of hosts, too. */
+/** OpenStack Swift with its s3api and tempauth, and one replica of everything. Buckets are also host names. */
 export async function startSwift(): Promise<BucketServer> {
   const programs = createPrograms('swift');
   try {

@@ -13,15 +13,15 @@ export const computers = {
   place: 'place {slot} of {limit}',
   placeBeyond: 'a place over your limit',
   noPlace: 'no place',
-  places: plural('limit', { one: 'Place {used} of {limit}', other: 'Places {used} of {limit}' }),
+  places: plural('limit', { one: '{used} of {limit} place in use', other: '{used} of {limit} places in use' }),
   placesAndMoves: select('of', {
     all: plural('limit', {
-      one: 'Place {used} of {limit} · {left} of {all} moves left',
-      other: 'Places {used} of {limit} · {left} of {all} moves left',
+      one: '{used} of {limit} place in use · {left} of {all} moves left',
+      other: '{used} of {limit} places in use · {left} of {all} moves left',
     }),
     some: plural('limit', {
-      one: 'Place {used} of {limit} · {left} of {all} moves left until {day}',
-      other: 'Places {used} of {limit} · {left} of {all} moves left until {day}',
+      one: '{used} of {limit} place in use · {left} of {all} moves left until {day}',
+      other: '{used} of {limit} places in use · {left} of {all} moves left until {day}',
     }),
   }),
   whatAMoveIs: 'A move gives a place to a different computer.',
@@ -63,11 +63,11 @@ export const computers = {
     other: 'This removes all {count} computers from your account. Use it after a theft, for example.',
   }),
   afterRemoval:
-    'Their sessions play for 14 days after the plugin next goes online. You can use each place at once with a move, or without one when its license has ended.',
+    'Their sessions play for 14 days after the plugin next goes online. To use a place at once, you need a move. After its license has ended, you don’t.',
   allRemoved: 'Your computers were removed.',
   removedHint: 'Sign in again on your own computers.',
   removeAll: 'Remove All',
-  removesOffline: 'Its license file keeps working, so this uses one of your moves for as long as the file plays.',
+  removesOffline: 'Its license file keeps working, so this uses one of your moves for as long as the file works.',
   removesPlaceless: 'It has no place. Its plugin can sign in again at any time.',
   removesOnline:
     'Its place is free for another computer. Its sessions play for 14 days after the plugin next goes online. This uses one of your moves until its license has ended.',

@@ -4,7 +4,7 @@ import { errors } from './errors.ts';
 
 /** Adding a computer: signing in, and files for an offline computer. */
 export const deviceSignIn = {
-  fileTimesTitle: 'How long a license file plays',
+  fileTimesTitle: 'How long a license file works',
   fileTimesOf: select('kind', {
     ownedLong: 'Bought permanently, {settledDays} days ago or earlier',
     ownedYoung: 'Bought permanently, less than {settledDays} days ago',
@@ -87,7 +87,7 @@ export const deviceSignIn = {
   makeFileTitle: 'Make the License File',
   offlineName: 'Name of that computer',
   makeFile: 'Make License File',
-  requestMissing: 'Bring the request file first.',
+  requestMissing: 'Choose the request file first.',
   otherFile: 'Choose Another File',
   offlineTitle: 'A Computer Without Internet',
   offlineLead:
@@ -99,9 +99,9 @@ export const deviceSignIn = {
   swap: 'Swap',
   courtesyHint: 'All other computers keep their places. Choose later which one to swap.',
   playHere: 'Play Here',
-  noneForDays: plural('days', { one: 'None: play here for one day', other: 'None: play here for {days} days' }),
+  noneForDays: plural('days', { one: 'No swap: play here for one day', other: 'No swap: play here for {days} days' }),
   lastUsed: '{os}, last used {ago}',
-  withoutPlace: 'None: add it without a place for now',
+  withoutPlace: 'No swap: add it without a place for now',
   withoutPlaceHint: 'The plugin opens, and gets a place when one becomes free.',
   addWithoutPlace: 'Add Without a Place',
   placeInUse: 'Your Place Is in Use',

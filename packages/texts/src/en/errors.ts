@@ -16,14 +16,14 @@ export const errors = {
   challenge_invalid: 'That took too long, or there were too many tries. Please log in again.',
   passkey_unknown: 'We don’t know this passkey. Please log in with your password.',
   passkey_in_reset:
-    'This passkey will be removed, so it works only as a second step. Log in with your password first. To keep the passkey, use the link in our email about it.',
+    'This passkey will be removed soon, so you can’t log in with it alone. Log in with your password first. To keep the passkey, use the link in our email.',
   passkey_flagged:
     'This passkey may have been copied, so we blocked it. Log in another way, remove it under Security in your account, and add a new one.',
   unauthenticated: 'Please log in.',
   device_released:
     'This computer was removed from the account. Your sessions play for 14 more days. Sign in again to use everything.',
   device_signed_out:
-    'The owner of the account signed out all computers. Your place and your sessions stay as they are. Sign in again to keep them up to date.',
+    'The owner of the account signed out all computers. Your packs still play for now, and this computer keeps its place. Sign in again so that your licenses stay up to date.',
   webhook_refused: 'This event is not signed by the payment provider.',
   payment_declined:
     'The payment was declined, and nothing was changed. Please update your payment method and try again.',
@@ -33,7 +33,7 @@ export const errors = {
   staff_session_required: 'Staff calls need their own login.',
   password_required: 'Please also enter your password, because this computer is on another network.',
   identifiers_too_few:
-    'The plugin can’t identify this computer well enough for a license file. Sign in from the plugin while it is online, or ask support for a file that plays for 30 days.',
+    'The plugin can’t identify this computer well enough for a license file. Sign in from the plugin while it is online, or ask support for a file that works for 30 days.',
   offline_not_offered: 'You can’t make an offline license file for what you own.',
   pack_not_owned:
     'You can’t download this pack. You have no license for it, or it was refunded. Files that you have stay where they are.',
@@ -41,7 +41,7 @@ export const errors = {
   forbidden: 'Your account is not allowed to do this.',
   not_found: 'There is nothing here with that name.',
   code_unknown: 'No computer is waiting with this code. Codes work for 15 minutes. Get a new one from the plugin.',
-  method_not_allowed: 'This address can’t be called with that method.',
+  method_not_allowed: 'This address doesn’t support that kind of request.',
   request_timeout: 'The request took too long to arrive.',
   erasure_plan_runs: 'Your plan is still running. Cancel it first, and wait until it has ended.',
   erasure_order_waits: 'One of your orders is still being processed. Try again when it is complete.',
@@ -51,10 +51,10 @@ export const errors = {
   account_change_waits: 'Another change of this account is pending. Finish or stop it first, then try again.',
   erasure_of_staff: 'This is a staff account. The operator has to remove it from the staff first.',
   conflict: 'Someone changed this at the same time. Please try again.',
-  seats_full: 'All of your places are in use. Use this computer instead of another one, or remove one.',
+  seats_full: 'All of your places are in use. Swap this computer for another one, or remove one.',
   swaps_spent:
     'You have no moves left for now. The place of an unused computer becomes free by itself. Support can also help.',
-  courtesy_spent: 'You have used all your extra days for now. Use this computer instead of another one.',
+  courtesy_spent: 'You have no extra days left for now. To use this computer, swap it for another one.',
   device_limit: 'Several computers were already added today. Try again tomorrow, or ask support.',
   pack_quota_spent:
     'You have reached your download limit for now. The packs that you have still play. Try again later, or ask support.',
@@ -71,7 +71,8 @@ export const errors = {
   invoice_already_corrected:
     'This invoice was already corrected, and that is possible only once. Please contact support.',
   invoice_not_correctable: 'This invoice can’t be corrected after a refund or dispute.',
-  passkey_refused: 'This passkey could not be read, or it doesn’t ask for your finger, face or PIN. Please try again.',
+  passkey_refused:
+    'This passkey could not be read, or it doesn’t ask for your fingerprint, face or PIN. Please try again.',
   passkeys_not_offered: 'Passkeys don’t work at a numeric address. Open the portal by its domain.',
   totp_exists: 'You already have an authenticator app. Use it, or remove it first.',
   factor_missing: 'Recovery codes come with a passkey or an authenticator app. Add one first.',

@@ -100,7 +100,7 @@ export const orders = {
   corrected: 'An invoice can be corrected once.',
   noCorrection: 'This invoice can’t be corrected after a refund or dispute.',
   correctLead:
-    'This is on the invoice now. Change what is wrong, except the country. You can correct an invoice only once.',
+    'This is on the invoice now. Correct anything that is wrong. The country can’t be changed. You can correct an invoice only once.',
   loadingInvoice: 'Loading the invoice…',
   invoiceNotRead: 'The invoice could not be loaded.',
   taxNumberHint: 'With a valid tax number from your country, we may refund the tax automatically.',
@@ -162,7 +162,7 @@ export const orders = {
   confirmTitle: 'Confirm Your Withdrawal',
   confirmLead: 'I, {name}, withdraw from the contract for {items}.',
   confirmReceipt: 'We’ll email you a receipt with this text and the time. Keep it.',
-  confirmMailed: 'We’ll email you a link. Your withdrawal counts from today once you confirm it there.',
+  confirmMailed: 'We’ll email you a link. If you confirm it there, today is the date of your withdrawal.',
   sending: 'Sending your withdrawal…',
   confirmRefund: select('to', {
     card: 'We’ll refund {sum} to the card ending in {lastFour}.',
@@ -174,7 +174,7 @@ export const orders = {
   withdrawDoneNext: 'We emailed you a receipt.',
   withdrawMailed: 'Please confirm it by email.',
   withdrawMailedNext:
-    'We emailed a link to the address you paid with. Your withdrawal counts from today once you confirm it there.',
+    'We emailed a link to the address you paid with. If you confirm it there, today is the date of your withdrawal.',
   // The order in time.
   history: 'Order history',
   moment: select('moment', {
@@ -192,7 +192,7 @@ export const orders = {
     declined: 'Withdrawal requested',
   }),
   withdrawalState: select('state', {
-    unconfirmed: 'It counts once you use the link in our email.',
+    unconfirmed: 'It takes effect when you confirm it with the link in our email.',
     asked: 'Support will refund you within 14 days.',
     requested: 'We asked Paddle to refund you.',
     refunded: 'Refunded.',

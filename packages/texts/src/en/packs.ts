@@ -31,11 +31,11 @@ export const packs = {
   refunded: 'This was refunded, so you can’t download it. Files that you have stay where they are.',
   byPlan: 'Included in {planName} while your plan runs.',
   overHint: select('cause', {
-    plan: 'Your {planName} plan has ended. While {productName} still plays this pack, you can download your last version for a repair or a new computer. Newer versions come with the plan.',
+    plan: 'Your {planName} plan has ended. While {productName} still plays this pack, you can download your last version, to repair it or for a new computer. Newer versions come with the plan.',
     dispute:
-      'This is on hold while your bank reviews the payment. Until then, you can download your last version for a repair or a new computer.',
+      'This is on hold while your bank reviews the payment. In the meantime, you can download your last version, to repair it or for a new computer.',
     license:
-      'Your license is not active. While {productName} still plays this pack, you can download your last version for a repair or a new computer.',
+      'Your license is not active. While {productName} still plays this pack, you can download your last version, to repair it or for a new computer.',
   }),
   optionsLabel: 'Also download',
   option: '{name}, {size}',

@@ -27,7 +27,7 @@ type Story = StoryObj<typeof meta>;
 type Actor = Pick<StoryContext, 'canvas' | 'userEvent'>;
 type Play = (actor: Actor) => Promise<void>;
 
-/** The password was asked for just now. */
+/** The visitor entered the password a moment ago. */
 const confirmed = {
   ...customerAnswers,
   'factors.listFactors': { ...noFactors, confirmedUntil: '2099-01-01T00:00:00.000Z' },
@@ -41,7 +41,7 @@ async function askForErasure({ canvas, userEvent }: Actor) {
 const switchMails = async ({ canvas, userEvent }: Actor) =>
   userEvent.click(await canvas.findByRole('checkbox', { name: privacyTexts.mailsLabel }));
 
-/** The page after a call of one of its cards. */
+/** The page after a call by one of its cards. */
 const says = (answers: Story['args'], act: Play, text: string): Story => ({
   args: answers,
   play: async (context) => {

@@ -10,7 +10,10 @@ import { customerAnswers } from '../../portal/signed-in.ts';
 
 const none = customerAnswers['privacy.getErasure'];
 
-/** Says what ends with an account, what stays and why. What keeps it from being erased is said instead of the box. */
+/**
+ * Says what ends with an account, what stays and why. If something prevents the deletion, it shows that instead of the
+ * checkbox.
+ */
 const meta = {
   title: 'Account/Dialogs/EraseAccountDialog',
   component: EraseAccountDialog,
@@ -55,13 +58,13 @@ export const OwnsNothing: Story = {
   },
 };
 
-/** The erasure includes orders from before the account: their codes end, and they stay without a name. */
+/** The deletion includes orders from before the account: their codes end, and the orders stay without a name. */
 export const BoughtAsGuest: Story = {
   args: { erasure: { ...none, lost: ['Harbor Strings'], orders: 1, guestOrders: 2, freeCodes: 3 } },
   play: async () => {
     await expect(await screen.findByText(/^3 license codes that you bought/)).toBeVisible();
     await expect(screen.getByText(/^One order without your name/)).toBeVisible();
-    await expect(screen.getByText(/^2 more orders, bought without an account/)).toBeVisible();
+    await expect(screen.getByText(/^2 more orders, which you made without an account/)).toBeVisible();
   },
 };
 

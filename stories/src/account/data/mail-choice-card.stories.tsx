@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 
-/** True if the account gets news and offers. What is about purchases and the account itself comes anyway. */
+/** The choice to get news and offers. Mails about purchases and the account come either way. */
 const meta = {
   title: 'Account/Cards/MailChoiceCard',
   component: MailChoiceCard,

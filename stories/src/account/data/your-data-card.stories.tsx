@@ -8,7 +8,10 @@ import { customerAnswers } from '../../portal/signed-in.ts';
 
 const none = customerAnswers['privacy.getErasure'];
 
-/** The copy of all that is held of a person, and the way out. While a deletion waits, the bar above it offers to stop it. */
+/**
+ * A copy of all data about a person, and the deletion of the account. While a deletion is pending, the bar above offers
+ * to stop it.
+ */
 const meta = {
   title: 'Account/Cards/YourDataCard',
   component: YourDataCard,

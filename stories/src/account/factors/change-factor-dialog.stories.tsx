@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
 
-/** Says what is lost before a factor is removed, or recovery codes are replaced. The last factor has words of its own. */
+/** Says what is lost before a factor is removed or recovery codes are replaced. The last factor has its own text. */
 const meta = {
   title: 'Account/Dialogs/ChangeFactorDialog',
   component: ChangeFactorDialog,

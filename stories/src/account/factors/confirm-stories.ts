@@ -8,7 +8,7 @@ import { confirmedUntil, requestOptions, someFactors } from './factor-people.ts'
 
 type Context = Pick<StoryContext, 'canvas' | 'userEvent' | 'args'>;
 
-/** The answers of the server to the password that a page asks for again. `ask` presses what needs it. */
+/** Stories of the server's answers when a page asks for the password again. `ask` presses the button that needs it. */
 export function confirmStories(answers: Answers, ask: (context: Context) => Promise<void>) {
   const toStory = (changed: Answers, check: (context: Context) => Promise<void>) => ({
     args: { answers: { ...answers, 'factors.listFactors': someFactors, ...changed } },

@@ -48,7 +48,7 @@ export const recoveryCodes = [
   'XQ47K-9TS2M',
 ];
 
-/** A picture that an authenticator app reads. */
+/** The QR code that an authenticator app scans. */
 export const begunApp = {
   secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
   uri: 'otpauth://totp/Cadenza:clara%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Cadenza',
@@ -57,7 +57,7 @@ export const begunApp = {
 
 export const confirmedUntil = '2100-01-01T00:00:00.000Z';
 
-/** Sent to a browser that is asked for a passkey. */
+/** The options that a browser gets when it should ask for a passkey. */
 export const requestOptions = {
   challenge: 'a-challenge',
   rpId: 'localhost',

@@ -29,7 +29,7 @@ const creationOptions = {
   attestation: 'none' as const,
 };
 
-/** Presses buttons of the page's dialogs, one after the other. */
+/** Presses buttons in the page's dialogs, one after the other. */
 async function pressInDialog({ userEvent }: Pick<Context, 'userEvent'>, ...names: string[]) {
   for (const name of names) {
     const dialog = await screen.findByRole('dialog');
@@ -53,13 +53,13 @@ async function typeCode(context: Context) {
   await context.userEvent.keyboard('{Enter}');
 }
 
-/** Ticks the box, and leaves the codes. */
+/** Ticks the box and closes the recovery codes. */
 async function saveCodes(context: Context) {
   await context.userEvent.click(await screen.findByRole('checkbox', { name: texts.codesSaved }));
   await pressInDialog(context, texts.done);
 }
 
-/** The answers of the server about password and second step. */
+/** Stories of the server's answers about password and second step. */
 export const factorStories = {
   failed: {
     args: { answers: { ...customerAnswers, 'factors.listFactors': new Refusal('internal') } },
@@ -118,7 +118,7 @@ export const factorStories = {
       await waitFor(() => expect(dialog.querySelector('[type=submit]')).toHaveAttribute('aria-busy', 'true'));
     },
   },
-  /** No authenticator is here: the browser makes none. */
+  /** A test browser has no authenticator and makes no passkey. */
   addPasskey: {
     args: {
       answers: {
@@ -156,7 +156,7 @@ export const factorStories = {
       await expect(await screen.findByRole('dialog', { name: texts.nameTitle })).toBeVisible();
     },
   },
-  /** With codes from before, a new app needs no others. */
+  /** The account still has codes, so a new app needs no others. */
   addAppAgain: {
     args: {
       answers: {
@@ -212,7 +212,7 @@ export const factorStories = {
       await waitFor(() => expect(context.args.onCall).toHaveBeenCalledWith('factors.removePasskey', { id: 'phone' }));
     },
   },
-  /** After a reload: its owner has not said that they kept them. */
+  /** After a reload, the owner has not confirmed yet that they saved the codes. */
   codesUnkept: {
     args: {
       answers: {

@@ -5,7 +5,7 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 import { noFactors, someFactors, strangeFactors } from './factor-people.ts';
 
-/** The proofs of an account besides its password. Each button opens a dialog, after a confirmation. */
+/** The factors of an account besides its password. Each button opens a dialog, after a confirmation. */
 const meta = {
   title: 'Account/Cards/FactorsCard',
   component: FactorsCard,
@@ -38,7 +38,7 @@ export const Empty: Story = {
   },
 };
 
-/** A passkey that may have been copied, one of another address, and no recovery codes. */
+/** One passkey may have been copied, one is of another address, and there are no recovery codes. */
 export const Refused: Story = {
   args: { factors: strangeFactors },
   play: async ({ canvas }) => {

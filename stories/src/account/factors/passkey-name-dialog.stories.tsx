@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
 
-/** Names a passkey that is added, or renamed. The browser asks for the person after it. */
+/** Names a new passkey or renames one. After that, the browser asks for the fingerprint, face or PIN. */
 const meta = {
   title: 'Account/Dialogs/PasskeyNameDialog',
   component: PasskeyNameDialog,

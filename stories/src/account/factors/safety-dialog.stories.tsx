@@ -8,8 +8,8 @@ import { expect, fn, screen, waitFor } from 'storybook/test';
 import { begunApp, recoveryCodes } from './factor-people.ts';
 
 /**
- * A new second step on one sheet: the app, the recovery codes, the result. The codes are not shown again, so only Done
- * leaves them, once the box is ticked.
+ * Adds a second step in one dialog: the app, the recovery codes, the result. The codes are not shown again, so only
+ * Done closes them, after the box is ticked.
  */
 const meta = {
   title: 'Account/Dialogs/SafetyDialog',
@@ -43,7 +43,7 @@ export const Default: Story = {
   },
 };
 
-/** A phone opens its own app, and shows no picture that it can't scan. */
+/** A phone opens its own app. It shows no QR code, which it couldn't scan. */
 export const Phone: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async () => {
@@ -78,7 +78,7 @@ export const ServerError: Story = {
   },
 };
 
-/** Neither Escape nor Done leaves the codes before the box is ticked. */
+/** Neither Escape nor Done closes the codes before the box is ticked. */
 export const Codes: Story = {
   args: { step: codes },
   play: async ({ args, userEvent }) => {
@@ -128,7 +128,7 @@ function InSteps(args: SafetyDialogProps) {
   return <SafetyDialog {...args} step={step} onCode={() => setStep(codes)} onKept={() => setStep(done)} />;
 }
 
-/** By keyboard alone. Each step begins at its title. */
+/** Works with the keyboard alone. Each step starts with the focus on its title. */
 export const ByKeyboard: Story = {
   render: (args) => <InSteps {...args} />,
   play: async ({ args, userEvent }) => {

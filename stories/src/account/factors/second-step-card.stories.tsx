@@ -5,7 +5,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 
-/** The step after the right password, for an account with a second factor. Nothing of the account is shown before it. */
+/** The step after the right password, for an account with a second factor. It shows nothing about the account. */
 const meta = {
   title: 'Account/Cards/SecondStepCard',
   component: SecondStepCard,
@@ -62,7 +62,7 @@ export const Passkey: Story = {
 
 export const All: Story = { args: { methods: ['passkey', 'totp', 'recovery'] } };
 
-/** The last way out says who helps, and how long it takes. */
+/** The last option says who helps, and how long that takes. */
 export const Lost: Story = {
   play: async ({ canvas, userEvent }) => {
     const button = canvas.getByRole('button', { name: secondStep.lost });

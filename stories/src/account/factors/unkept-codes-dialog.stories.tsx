@@ -4,8 +4,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 
 /**
- * After a reload: recovery codes were made, and their owner has not said that they kept them. No key closes it: they have
- * them, or make new ones.
+ * Shown after a reload if recovery codes were made and their owner has not confirmed that they saved them. It closes
+ * only when they confirm it or make new codes.
  */
 const meta = {
   title: 'Account/Dialogs/UnkeptCodesDialog',

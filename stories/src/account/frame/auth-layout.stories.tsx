@@ -11,8 +11,8 @@ if (cover?.preview == null) throw new Error('The demonstration has no cover that
 const { preview } = cover;
 
 /**
- * The frame of the pages around login: the form at the left, one picture at the right from 1024 px. The picture is the
- * cover of the day, or the one that the brand has chosen.
+ * The frame of the pages around login: the form on the left and, from 1024 px, one picture on the right. It is the
+ * cover of the day, or the picture that the brand has chosen.
  */
 const meta = {
   title: 'Account/Pages/AuthLayout',
@@ -24,7 +24,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The marketplace can be visited without an account. */
+/** A link leads to the marketplace, which needs no account. */
 export const Door: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas }) => {
@@ -45,7 +45,7 @@ export const WithCover: Story = {
   },
 };
 
-/** The additions of a brand: a picture of its own, who runs the portal, and where to write. */
+/** With everything that a brand can add: its own picture, its company, and its contact address. */
 export const OfABrand: Story = {
   args: {
     product: {
@@ -73,7 +73,7 @@ const withPreview = (url: string) => ({
   cover: { ...cover, preview: { ...preview, url } },
 });
 
-/** The sound ends with the page. */
+/** The sound stops when the visitor leaves the page. */
 export const Playing: Story = {
   args: { product: withPreview(tone), path: paths.login },
   globals: { viewport: { value: 'w1440' } },
@@ -96,7 +96,7 @@ export const Stopped: Story = {
   },
 };
 
-/** A preview whose file is missing. */
+/** The file of the preview is missing. */
 export const CannotBePlayed: Story = {
   args: { product: withPreview('data:audio/ogg,nothing') },
   globals: { viewport: { value: 'w1024' } },

@@ -9,7 +9,8 @@ import { pageParameters } from '../../portal/page-parameters.ts';
 import { Portal } from '../../portal/portal.tsx';
 
 /**
- * Where the link of the old address stops a change of email. It acts once it is opened, because stopping harms nobody.
+ * The page that the old address's mail opens to stop a change of email. It acts at once, because stopping a change
+ * harms nobody.
  */
 const meta = {
   title: 'Account/Pages/CancelEmailPage',

@@ -9,7 +9,7 @@ import { findHeading } from '../../portal/find-heading.ts';
 import { pageParameters } from '../../portal/page-parameters.ts';
 import { Portal } from '../../portal/portal.tsx';
 
-/** Where a customer who asked for no new password stops the link. It acts once it is opened. */
+/** The page that stops a password link, for a customer who did not ask for it. It acts at once. */
 const meta = {
   title: 'Account/Pages/CancelResetPage',
   component: Portal,

@@ -8,7 +8,7 @@ import { findHeading } from '../../portal/find-heading.ts';
 import { pageParameters } from '../../portal/page-parameters.ts';
 import { Portal } from '../../portal/portal.tsx';
 
-/** Where the link to a new address is opened. Shows its progress and outcome in an OutcomeCard. */
+/** The page that the mail to a new address opens. Shows its progress and outcome in an OutcomeCard. */
 const meta = {
   title: 'Account/Pages/ConfirmEmailPage',
   component: Portal,

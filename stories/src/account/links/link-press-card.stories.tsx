@@ -5,8 +5,8 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 
 /**
- * The page of a mailed link before it acts. Nothing happens before the button is pressed: mail scanners open links,
- * too.
+ * The page of a mailed link before it acts. Nothing happens until the button is pressed, because mail scanners open
+ * links, too.
  */
 const meta = {
   title: 'Account/Cards/LinkPressCard',

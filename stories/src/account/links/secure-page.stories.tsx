@@ -8,7 +8,7 @@ import { findHeading } from '../../portal/find-heading.ts';
 import { pageParameters } from '../../portal/page-parameters.ts';
 import { Portal } from '../../portal/portal.tsx';
 
-/** Where "This Wasn’t Me" of a mail leads. It ends all sessions and mails a link for a new password. */
+/** The page that a mail's "This Wasn’t Me" opens. It ends all sessions and mails a link for a new password. */
 const meta = {
   title: 'Account/Pages/SecurePage',
   component: Portal,

@@ -10,7 +10,7 @@ import { Portal } from '../../portal/portal.tsx';
 
 const waits = { change: 'email_move', account: 'c…@example.com' } as const;
 
-/** Where "Stop It" of a mail leads. It stops what support was asked to change about an account, and nothing else. */
+/** The page that a mail's "Stop It" opens. It stops only the account change that support was asked for. */
 const meta = {
   title: 'Account/Pages/StopPage',
   component: Portal,
@@ -67,7 +67,7 @@ export const Loading: Story = {
   play: async ({ canvas }) => expect(await canvas.findByRole('status')).toHaveTextContent(texts.checking),
 };
 
-/** It has happened, or was stopped by another mail. */
+/** The change was already made, or was stopped through another mail. */
 export const Over: Story = {
   args: { answers: { 'account.checkStop': { ...waits, change: 'nothing' } } },
   play: async ({ canvas }) => {

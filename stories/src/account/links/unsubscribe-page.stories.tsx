@@ -7,7 +7,7 @@ import { findHeading } from '../../portal/find-heading.ts';
 import { pageParameters } from '../../portal/page-parameters.ts';
 import { Portal } from '../../portal/portal.tsx';
 
-/** Where the link at the end of news and offers leads. Nothing happens before the button is pressed. */
+/** The page that the unsubscribe link in news and offers opens. Nothing happens until the button is pressed. */
 const meta = {
   title: 'Account/Pages/UnsubscribePage',
   component: Portal,

@@ -7,8 +7,8 @@ import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
 import { fillIn } from '../fill-in.ts';
 
 /**
- * Changes the name by which a customer is addressed. One field, checked as on sign-up; the page behind shows the new
- * name at once.
+ * Changes the name of a customer. The field has the same rules as on sign-up. The page behind shows the new name at
+ * once.
  */
 const meta = {
   title: 'Account/Dialogs/ChangeContactNameDialog',

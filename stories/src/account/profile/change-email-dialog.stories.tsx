@@ -7,8 +7,8 @@ import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
 
 /**
- * Asks for a new address and mails a link to it. The address changes only once that link was opened; until then the
- * old one logs in.
+ * Asks for a new address and mails a link to it. The address changes when that link is opened. Until then, login needs
+ * the old one.
  */
 const meta = {
   title: 'Account/Dialogs/ChangeEmailDialog',

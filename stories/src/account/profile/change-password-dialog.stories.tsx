@@ -9,8 +9,8 @@ import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
 import { type Fill, fillIn } from '../fill-in.ts';
 
 /**
- * Changes the password of someone who knows the current one, and logs out everywhere else. A forgotten password goes
- * through RecoverPage. It also says if a pending change of address was withdrawn with it.
+ * Changes the password of someone who knows the current one, and logs out everywhere else. A forgotten password is
+ * replaced on RecoverPage. The dialog also says if a pending change of address was canceled.
  */
 const meta = {
   title: 'Account/Dialogs/ChangePasswordDialog',

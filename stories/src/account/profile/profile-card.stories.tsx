@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 
-/** Name, email and password of the account, each with the dialog that changes it. It changes nothing itself. */
+/** Name, email and password of the account. Each has a dialog that changes it. */
 const meta = {
   title: 'Account/Cards/ProfileCard',
   component: ProfileCard,

@@ -42,7 +42,7 @@ async function changeName({ canvas, userEvent }: Actor) {
   await userEvent.keyboard('{Enter}');
 }
 
-/** A change that the server refuses: its sentence, and what the server says. */
+/** A change that the server refuses. Expects the dialog's sentence and the server's message. */
 const refused = (call: ProcedurePath, act: Play, sentence: string | RegExp, code: ErrorCode = 'internal'): Story => ({
   args: { answers: { ...customerAnswers, [call]: new Refusal(code) } },
   play: async (context) => {

@@ -17,8 +17,8 @@ import { factorStories } from '../factors/factor-stories.ts';
 import { fillIn } from '../fill-in.ts';
 
 /**
- * Everything that opens the account: password, second step, sessions, computers. The server answers the dialogs of its
- * cards here.
+ * Everything that gives access to the account: password, second step, sessions, computers. The stories show how the
+ * dialogs handle the server's answers.
  */
 const meta = {
   title: 'Account/Pages/SecurityPage',
@@ -35,7 +35,7 @@ type Play = (actor: Actor) => Promise<void>;
 
 const computers = { ...customerAnswers, 'devices.list': fullList };
 
-/** A change that the server refuses: its sentence, and what the server says. */
+/** A change that the server refuses. Expects the dialog's sentence and the server's message. */
 const refused = (call: ProcedurePath, act: Play, sentence: string | RegExp, code: ErrorCode = 'internal'): Story => ({
   args: { answers: { ...(call.startsWith('devices.') ? computers : customerAnswers), [call]: new Refusal(code) } },
   play: async (context) => {
@@ -44,7 +44,7 @@ const refused = (call: ProcedurePath, act: Play, sentence: string | RegExp, code
   },
 });
 
-/** Presses one button after the other: of the page first, then of what it opens. */
+/** Presses one button after the other, first on the page, then in what it opens. */
 const press =
   (first: string, ...others: string[]) =>
   async ({ canvas, userEvent }: Actor) => {
@@ -55,7 +55,7 @@ const press =
 const endPhone = press('End session of Safari on iPhone');
 const endOthers = press('Log Out Everywhere Else');
 const remove = press('Remove Old MacBook', 'Remove');
-/** From a line of an order. */
+/** A link in an order leads here. */
 export const LedToComputers: Story = {
   args: { path: `${toAccountPath('security', cadenza.slug)}${computersHash}`, answers: computers },
   play: async ({ canvas }) => {

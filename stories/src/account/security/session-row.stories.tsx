@@ -4,8 +4,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
 /**
- * One login: the browser or plugin, and when it was last active. The visitor's own session is marked and has no End:
- * Log Out is for that. A computer that may play instruments is a DeviceRow.
+ * One login: the browser or plugin, and when it was last active. The visitor's own session is marked and has no End
+ * button, because Log Out does that. A computer that may play instruments is a DeviceRow.
  */
 const meta = {
   title: 'Account/Parts/SessionRow',

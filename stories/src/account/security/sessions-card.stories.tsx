@@ -5,8 +5,8 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 
 /**
- * Where the account is logged in, with a way to end one session or all others. Computers that may play instruments are
- * another list: DevicesCard.
+ * All logins of the account. One or all others can be ended. Computers that may play instruments are in another list,
+ * DevicesCard.
  */
 const meta = {
   title: 'Account/Cards/SessionsCard',
@@ -40,7 +40,7 @@ export const OnlyThisOne: Story = {
   },
 };
 
-/** The same browser, three times: the newest stands for them. */
+/** Three sessions of the same browser are shown as one, with the newest date. */
 export const Alike: Story = {
   args: {
     sessions: [

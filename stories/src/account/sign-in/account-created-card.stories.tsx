@@ -6,8 +6,8 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 
 /**
- * Says that an account is there and that its mail has to be opened. Comes after sign-up, in place of the form; for
- * what a mailed link has done, use OutcomeCard.
+ * Says that the account was created and that the link in the mail has to be opened. Shown after sign-up in place of the
+ * form. For the result of a mailed link, use OutcomeCard.
  */
 const meta = {
   title: 'Account/Cards/AccountCreatedCard',
@@ -65,7 +65,7 @@ export const LongText: Story = {
 
 export const Narrow: Story = { args: { authId: null }, globals: { viewport: { value: 'w390' } } };
 
-/** The address moves to a line of its own before it breaks. */
+/** The address moves to its own line before it breaks. */
 export const Reflow: Story = {
   args: { authId: 'guest-of-the-house@example.com' },
   globals: { viewport: { value: 'w320' } },

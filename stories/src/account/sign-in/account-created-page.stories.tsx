@@ -11,8 +11,8 @@ import { Portal } from '../../portal/portal.tsx';
 import { customerAnswers } from '../../portal/signed-in.ts';
 
 /**
- * The end of sign-up, at an address of its own so that a reload does not sign up again. Where the sign-up began, it goes
- * on by itself once the address is verified.
+ * The end of sign-up, at its own address so that a reload does not sign up again. In the browser where the sign-up
+ * began, it continues by itself when the address is verified.
  */
 const meta = {
   title: 'Account/Pages/AccountCreatedPage',
@@ -49,7 +49,7 @@ export const Verified = {
   },
 } satisfies Story;
 
-/** Nothing is said of it: the link in the mail works all the same. */
+/** Nothing is shown, because the link in the mail still works. */
 export const NotAwaited: Story = {
   args: { answers: { 'sessions.continueSignUp': new Refusal('token_invalid') } },
   beforeEach: Verified.beforeEach,

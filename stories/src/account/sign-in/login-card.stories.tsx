@@ -7,8 +7,8 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 
 /**
- * Email and password, and the two ways on: recovery and sign-up. It knows of the mail that is still unopened and
- * offers another one.
+ * Email and password, with links to recovery and sign-up. If the verification mail is still unopened, it offers another
+ * one.
  */
 const meta = {
   title: 'Account/Cards/LoginCard',
@@ -53,7 +53,7 @@ export const FilledInSilently: Story = {
   },
 };
 
-/** Why one is here, and the address from the page before. */
+/** Shows why the visitor was sent here, and fills in the address from the page before. */
 export const OnTheWay: Story = {
   args: { purpose: 'To add your license codes.', initialEmail: 'guest@example.com' },
   play: async ({ canvas }) => {

@@ -12,7 +12,7 @@ import { Portal } from '../../portal/portal.tsx';
 import { customerAnswers } from '../../portal/signed-in.ts';
 import { fillIn } from '../fill-in.ts';
 
-/** The front door. It leads on to where its visitor was going, and says why somebody was logged out. */
+/** The login. It then leads to the page that the visitor wanted, and says why they were logged out. */
 const meta = {
   title: 'Account/Pages/LoginPage',
   component: Portal,
@@ -78,7 +78,7 @@ export const OnTheWay: Story = {
 
 const toApproval = withRedirect(paths.login, `${paths.device}?code=WDJB-MJHT`);
 
-/** The server knows the computer of the code in the address. */
+/** The code in the address belongs to a computer, whose name the server sends. */
 export const ComputerNamed: Story = {
   args: { path: toApproval, answers: { 'devices.findSignInName': { name: 'Studio Mac' } } },
   play: async ({ args, canvas }) => {
@@ -95,7 +95,7 @@ export const ComputerUnknown: Story = {
   },
 };
 
-/** The name is an addition: nothing waits for it, and nothing is said where it does not come. */
+/** The form does not wait for the computer's name. If it doesn't come, nothing is shown. */
 const unnamed: Story['play'] = async ({ canvas }) => {
   await expect(await canvas.findByText('To add your computer.')).toBeVisible();
   await expect(canvas.getByRole('button', { name: 'Login' })).toBeEnabled();
@@ -185,7 +185,7 @@ export const SessionOver: Story = {
   },
 };
 
-/** A server that is away says nothing about the session. */
+/** If the server can't be reached, it is unknown whether the session is valid. */
 export const SessionUnknown: Story = {
   args: { isSignedIn: true, answers: { 'account.getCurrentUser': unreachable } },
   play: async ({ args, canvas, userEvent }) => {
@@ -252,7 +252,7 @@ export const SecondStepRefused: Story = {
   },
 };
 
-/** A recovery code is never too old, so nothing says to wait for the next one. */
+/** Recovery codes don't expire, so the message does not say to wait for the next one. */
 export const RecoveryCodeWrong: Story = {
   args: { answers: { ...asked, 'sessions.passSecondFactor': new Refusal('second_factor_wrong') } },
   play: async (context) => {

@@ -6,7 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 
-/** Asks where to mail the link to a new password. Its answer is the same for known and unknown addresses. */
+/** Asks for the address that gets the link to a new password. Known and unknown addresses get the same answer. */
 const meta = {
   title: 'Account/Cards/RecoverCard',
   component: RecoverCard,

@@ -8,7 +8,7 @@ import { findHeading } from '../../portal/find-heading.ts';
 import { pageParameters } from '../../portal/page-parameters.ts';
 import { Portal } from '../../portal/portal.tsx';
 
-/** Where a forgotten password is replaced by mail. For a customer who knows it, ChangePasswordDialog is shorter. */
+/** Replaces a forgotten password by mail. For a customer who knows it, ChangePasswordDialog is shorter. */
 const meta = {
   title: 'Account/Pages/RecoverPage',
   component: Portal,

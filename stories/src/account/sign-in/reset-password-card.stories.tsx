@@ -7,8 +7,8 @@ import { inPage } from '../../portal/in-page.tsx';
 import { fillIn } from '../fill-in.ts';
 
 /**
- * Sets a new password by a mailed link. All rules are shown before the first key, and the first failing one beside its
- * field.
+ * Sets a new password by a mailed link. All rules are shown before the visitor types, and the first broken one appears
+ * at its field.
  */
 const meta = {
   title: 'Account/Cards/ResetPasswordCard',

@@ -10,7 +10,9 @@ import { pageParameters } from '../../portal/page-parameters.ts';
 import { Portal } from '../../portal/portal.tsx';
 import { fillIn } from '../fill-in.ts';
 
-/** Where the link of the recovery mail leads. A used or old link says so and offers another one. */
+/**
+ * The page that the link in the recovery mail opens. If the link is used or expired, it says so and offers another one.
+ */
 const meta = {
   title: 'Account/Pages/ResetPasswordPage',
   component: Portal,
@@ -101,7 +103,7 @@ export const Refused: Story = {
   },
 };
 
-/** The link expires while its owner thinks of a password. */
+/** The link expires while the visitor thinks of a password. */
 export const Late: Story = {
   args: {
     answers: {

@@ -6,7 +6,7 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 import { type Fill, fillIn } from '../fill-in.ts';
 
-/** Opens an account: name, email, password, consent. It fits a screen of 900 px, so that Create is in sight. */
+/** Creates an account: name, email, password, consent. It fits a screen of 900 px, so that Create is in view. */
 const meta = {
   title: 'Account/Cards/SignUpCard',
   component: SignUpCard,
@@ -33,7 +33,7 @@ const form: Fill = {
   'Confirm Password': demoPassword,
 };
 
-/** Fills in the form with one thing wrong, and expects the rule's sentence at its field, which has the focus. */
+/** Fills in the form with one mistake, and expects the rule's message and the focus at that field. */
 function refuses(label: string, fill: Fill, message: string): Story['play'] {
   return async ({ args, canvas, userEvent }) => {
     await fillIn(canvas, userEvent, { ...form, ...fill });
@@ -44,7 +44,7 @@ function refuses(label: string, fill: Fill, message: string): Story['play'] {
   };
 }
 
-/** Why one is here, and the address from the page before. */
+/** Shows why the visitor was sent here, and fills in the address from the page before. */
 export const OnTheWay: Story = {
   args: { purpose: 'To add your license codes.', initialEmail: 'guest@example.com' },
   play: async ({ canvas }) => {

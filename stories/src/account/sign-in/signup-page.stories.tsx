@@ -10,8 +10,8 @@ import { Portal } from '../../portal/portal.tsx';
 import { fillIn } from '../fill-in.ts';
 
 /**
- * Signing up, with an offer or a destination where the link brings one. Success leads to AccountCreatedPage. Someone
- * with an invitation follows its link to VerifyPage instead.
+ * Sign-up, with an offer or a next page if the link has one. AccountCreatedPage follows. Someone with an invitation
+ * uses VerifyPage instead.
  */
 const meta = {
   title: 'Account/Pages/SignUpPage',
@@ -23,7 +23,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The page after it asks if the mail was opened already. */
+/** The next page asks whether the mail was already opened. */
 const signedUp = { 'account.signUp': {}, 'sessions.continueSignUp': { token: null } };
 
 async function signUp({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>) {
@@ -56,7 +56,7 @@ export const Success: Story = {
   },
 };
 
-/** The link of the codes' mail, and a receipt, fill in the address that paid. */
+/** The link in the mail with codes, or a receipt, fills in the address that paid. */
 export const AddressKnown: Story = {
   args: {
     path: withEmail(withRedirect(paths.signUp, '/account/licenses?license-code=A'), 'guest@example.com'),
@@ -94,7 +94,7 @@ export const OnTheWay: Story = {
 
 const toApproval = withRedirect(paths.signUp, `${paths.device}?code=WDJB-MJHT`);
 
-/** The server knows the computer of the code in the address. */
+/** The code in the address belongs to a computer, whose name the server sends. */
 export const ComputerNamed: Story = {
   args: { path: toApproval, answers: { 'devices.findSignInName': { name: 'Studio Mac' } } },
   play: async ({ canvas }) => {

@@ -6,8 +6,8 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 
 /**
- * The end of a verification: the account works, and Log In is next. An account that still lacks a name or a password is
- * asked by VerifyCard first.
+ * The end of a verification: the account works, and Log In is next. If the account still lacks a name or a password,
+ * VerifyCard asks for it first.
  */
 const meta = {
   title: 'Account/Cards/VerifiedCard',
@@ -27,7 +27,7 @@ export const Default: Story = {
   },
 };
 
-/** Where the sign-up began, Log In needs no typing. */
+/** In the browser where the sign-up began, Log In asks for nothing. */
 export const Begun: Story = {
   args: { onLogIn: fn() },
   play: async ({ args, canvas, userEvent }) => {

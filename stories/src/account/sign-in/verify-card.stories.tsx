@@ -6,7 +6,7 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 import { type Fill, fillIn } from '../fill-in.ts';
 
-/** Asks an invited customer for what is missing: name, password, consent. For all others the link alone is enough. */
+/** Asks an invited customer for what is missing: name, password, consent. Everybody else only opens the link. */
 const meta = {
   title: 'Account/Cards/VerifyCard',
   component: VerifyCard,

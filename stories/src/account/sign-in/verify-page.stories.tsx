@@ -12,7 +12,7 @@ import { Portal } from '../../portal/portal.tsx';
 import { customerAnswers } from '../../portal/signed-in.ts';
 import { fillIn } from '../fill-in.ts';
 
-/** Where the verification link leads. It opens the account, or asks for its missing details. */
+/** The page that the verification link opens. It verifies the account, or asks for its missing details. */
 const meta = {
   title: 'Account/Pages/VerifyPage',
   component: Portal,
@@ -62,7 +62,7 @@ export const Success: Story = {
   },
 };
 
-/** Analytics gets one event, with the address that the server answers. */
+/** Analytics gets one event, with the address that the server returns. */
 export const SuccessTold: Story = {
   args: {
     answers: { 'account.getVerification': {}, 'account.verify': answer },
@@ -82,7 +82,7 @@ export const VerifiedBefore: Story = {
   },
 };
 
-/** This browser began the sign-up. */
+/** The sign-up began in this browser. */
 const begun = {
   args: { answers: { ...customerAnswers, 'account.getVerification': { verified: true } } as Answers },
   beforeEach: () => {
@@ -115,7 +115,7 @@ export const GoingOn: Story = {
   },
 };
 
-/** A used or expired link leads to the login, with a way to continue. */
+/** A used or expired link leads to the login, and then to the page that the visitor wanted. */
 export const BegunTooLongAgo: Story = {
   ...begun,
   args: {
@@ -211,7 +211,7 @@ export const LinkExpired: Story = {
   },
 };
 
-/** The server can be down while a link is opened: that says nothing about the link. */
+/** If the server can't be reached, it is unknown whether the link is valid. */
 export const Unreachable: Story = {
   args: { answers: { 'account.getVerification': unreachable } },
   play: async ({ canvas }) => {

@@ -9,7 +9,7 @@ import { expect, fn, screen } from 'storybook/test';
 const items = [shopItems.regular, shopItems.onSale, shopItems.saleOver];
 const sold = cartItems.filter(({ priceId }) => priceId !== null);
 
-/** The items to buy, their price and their owner. A guest learns here that codes are mailed. */
+/** The items to buy, their price and their owner. A guest learns here that codes come by mail. */
 const meta = {
   title: 'Marketplace/Dialogs/CartDialog',
   component: CartDialog,
@@ -67,7 +67,7 @@ export const Guest: Story = {
   },
 };
 
-/** On how many computers it plays, before it is paid for. */
+/** The cart says on how many computers the packs play, before the payment. */
 export const Computers: Story = {
   play: async () => {
     await expect(await screen.findByText('Plays on up to 3 of your computers.')).toBeVisible();

@@ -6,7 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 
-/** One pack in the cart, with its price and a way out. Its cover and name lead to its page. */
+/** One pack in the cart, with its price and a button to remove it. Its cover and name lead to its page. */
 const meta = {
   title: 'Marketplace/Rows/CartRow',
   component: CartRow,

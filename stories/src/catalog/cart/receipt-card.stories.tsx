@@ -19,7 +19,7 @@ const receipt = {
 const toGet: ReceiptCardProps['toGet'] = ({ productName }, isAlone) =>
   isAlone ? `Get ${productName} here.` : `Unfold ${productName}. `;
 
-/** The payment and the next steps: a guest’s codes, a customer’s download. It stays until it is dismissed. */
+/** The payment and the next steps: codes for a guest, the download for a customer. It stays until it is dismissed. */
 const meta = {
   title: 'Marketplace/Cards/ReceiptCard',
   component: ReceiptCard,
@@ -73,7 +73,7 @@ export const TaxInside: Story = {
 /** The provider did not say what it charged. */
 export const AmountUnknown: Story = { args: { receipt: { ...receipt, paid: null } } };
 
-/** The sounds of the only pack are a press away. */
+/** With only one pack, its sounds are one press away. */
 export const OnePack: Story = {
   args: { receipt: { ...receipt, items: [shopItems.regular] } },
   play: async ({ canvas }) => {
@@ -83,7 +83,7 @@ export const OnePack: Story = {
 
 export const NotYetDelivered: Story = { args: { receipt: { ...receipt, isDelivered: false }, standing: 'coming' } };
 
-/** Paid back, or support looks at it: the licenses have nothing of it. */
+/** The order was refunded, or support is reviewing it, so the licenses don't have it. */
 export const Elsewhere: Story = {
   args: { standing: 'elsewhere' },
   play: async ({ canvas }) => {
@@ -113,7 +113,7 @@ export const Guest: Story = {
   },
 };
 
-/** A guest who has logged in: the codes are in the mail all the same. */
+/** A guest has logged in. The codes come by mail anyway. */
 export const GuestLoggedIn: Story = {
   args: { ...Guest.args, isSignedIn: true },
   play: async ({ canvas }) => {
@@ -143,10 +143,10 @@ export const MailAgainFailed: Story = {
   },
 };
 
-/** The provider has not said who paid. */
+/** The provider has not yet said who paid. */
 export const GuestUnknown: Story = { args: { ...ofGuest, receipt: { ...receipt, account: null, email: null } } };
 
-/** The cart was not kept. */
+/** The cart's items were not stored. */
 export const WithoutItems: Story = { args: { receipt: { ...receipt, items: [] } } };
 
 export const LongText: Story = {
@@ -163,7 +163,7 @@ export const LongText: Story = {
 
 export const Narrow: Story = { ...LongText, globals: { viewport: { value: 'w390' } } };
 
-/** Phones run no installer: the page of the link mails it. */
+/** Phones can't run an installer, so they can mail a link to it from the download page. */
 export const NarrowCustomer: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas }) => {
@@ -172,13 +172,13 @@ export const NarrowCustomer: Story = {
   },
 };
 
-/** The address moves to a line of its own before it breaks. */
+/** The address moves to its own line before it breaks. */
 export const Reflow: Story = {
   ...Guest,
   globals: { viewport: { value: 'w320' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('guest@example.com').getBoundingClientRect().height).toBeLessThan(30);
-    // The word and the number.
+    // Both the label and the number fit in one line.
     await expect(canvas.getByText(/^Order txn_/).getBoundingClientRect().height).toBeLessThanOrEqual(40);
   },
 };

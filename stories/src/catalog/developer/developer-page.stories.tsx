@@ -10,7 +10,7 @@ import { Portal } from '../../portal/portal.tsx';
 import { shopAnswers, signedInShopAnswers } from '../shop-answers.ts';
 
 /**
- * The portrait of a developer and all of their packs, filtered like the shop. Packs of other developers are on
+ * A portrait of a developer, and all of their packs, filtered like the shop. Packs of other developers are on
  * MarketplacePage.
  */
 const meta = {
@@ -42,7 +42,7 @@ export const Default: Story = {
   },
 };
 
-/** All of a card leads to its page: nothing is marked here. */
+/** The whole card is a link, because packs can't be marked here. */
 export const CardLinks: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
@@ -69,7 +69,7 @@ export const SignedIn: Story = {
   },
 };
 
-/** The logo is 200 by 200. */
+/** The logo is 200 px by 200 px. */
 export const Logo: Story = {
   globals: { viewport: { value: 'w1026' } },
   play: async ({ canvas }) => {
@@ -101,7 +101,7 @@ export const NothingFound: Story = {
   },
 };
 
-/** Below 1026 px the filter is a drawer. */
+/** Below 1026 px, the filters are in a drawer. */
 export const Drawer: Story = {
   globals: { viewport: { value: 'w1024' } },
   play: async ({ canvas, userEvent }) => {

@@ -21,8 +21,8 @@ const many = {
 };
 
 /**
- * Two or three packs side by side, each sound playable against the others. For marked packs; two sounds of one pack
- * are compared in the dock.
+ * Two or three packs side by side, with sounds that can be compared. For marked packs; two sounds of one pack are
+ * compared in the dock.
  */
 const meta = {
   title: 'Marketplace/Dialogs/CompareDialog',
@@ -78,7 +78,7 @@ export const Closed: Story = {
 
 export const InCart: Story = { args: { cartIds: new Set([harborStrings.cartItem.id]) } };
 
-/** Every way in which a pack can be had. */
+/** Every kind of offer that a pack can have. */
 export const Offers: Story = {
   args: {
     packs: [shopItems.regular, shopItems.plusOnly, shopItems.essentials, shopItems.notSynced].map((item) => ({
@@ -107,7 +107,7 @@ export const Loading: Story = {
   args: { packs: [strings, { item: shopItems.onSale, collection: null, hasFailed: false }] },
 };
 
-/** The list's data stays, and the rest can be asked for again. */
+/** The data of the list stays, and the rest can be loaded again. */
 export const Failed: Story = {
   args: { packs: [strings, { item: shopItems.onSale, collection: null, hasFailed: true }] },
   play: async ({ args, userEvent }) => {
@@ -118,7 +118,7 @@ export const Failed: Story = {
   },
 };
 
-/** Two halves of the screen, with the names above them. */
+/** Each pack takes half of the screen, with the names above. */
 export const Narrow: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async () => {
@@ -135,7 +135,7 @@ export const Narrow: Story = {
   },
 };
 
-/** The names of the rows stay at the left while the table scrolls. */
+/** The names of the rows stay on the left while the table scrolls. */
 export const Tablet: Story = {
   args: { packs: [strings, silent, { ...silent, item: shopItems.onSale }] },
   globals: { viewport: { value: 'w820' } },

@@ -12,7 +12,7 @@ import { pageParameters } from '../../portal/page-parameters.ts';
 import { Portal } from '../../portal/portal.tsx';
 import { shopAnswers, signedInShopAnswers } from '../shop-answers.ts';
 
-/** All packs with search, filters, sort and two views. Everything that is chosen stands in the address. */
+/** All packs with search, filters, sorting and two views. Every choice is kept in the address. */
 const meta = {
   title: 'Marketplace/Pages/MarketplacePage',
   component: Portal,
@@ -69,7 +69,7 @@ export const Loading: Story = {
   },
 };
 
-/** The shop works without the list of developers: its items name them. */
+/** The shop works without the list of developers, because its items contain their names. */
 export const DevelopersUnreachable: Story = {
   ...wide,
   args: { answers: { ...shopAnswers, 'catalog.listDevelopers': unreachable } },
@@ -95,7 +95,7 @@ export const Searched: Story = {
   },
 };
 
-/** A page translator puts elements of its own in the place of texts, and the count still changes. */
+/** A page translator replaces texts with its own elements. The count still updates. */
 export const Translated: Story = {
   ...wide,
   play: async ({ canvas, userEvent }) => {
@@ -109,7 +109,7 @@ export const Translated: Story = {
   },
 };
 
-/** Words are met in names, tags and sounds together; what was found by says so. */
+/** Names, tags and sounds are searched together. Each result says where the words were found. */
 export const SoundsFound: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?q=cello+legato` },
@@ -143,7 +143,7 @@ export const SoundsFoundInRows: Story = {
 const findStrip = async (canvas: StoryContext['canvas'], name = 'Matching sounds') =>
   within(await canvas.findByRole('region', { name }));
 
-/** A word of mood stands for others, as a sentence: each can be left out, and the word itself. */
+/** A word for a mood stands for several other words. Each of them can be removed, and so can the word itself. */
 export const Mood: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?q=sad+cello` },
@@ -173,7 +173,7 @@ export const MoodNarrow: Story = {
   },
 };
 
-/** A sound with both words comes before those with one, and its words are lit. */
+/** A sound with both words comes before those with only one, and its words are highlighted. */
 export const Together: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?q=violin+sordino` },
@@ -189,7 +189,7 @@ export const Together: Story = {
   },
 };
 
-/** No sound has both words, which is said. */
+/** No sound has both words, and the page says so. */
 export const Apart: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?q=cello+sordino` },
@@ -199,7 +199,7 @@ export const Apart: Story = {
   },
 };
 
-/** One letter is wrong, and what is meant is found. */
+/** One letter is wrong, but the right word is found. */
 export const Misspelled: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?q=chello` },
@@ -208,7 +208,7 @@ export const Misspelled: Story = {
   },
 };
 
-/** All that was found, one after the other. */
+/** Plays all results one after another. */
 export const PlayAll: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?q=cello` },
@@ -229,7 +229,7 @@ export const PlayAllFailed: Story = {
   },
 };
 
-/** The list of instruments is still on its way. */
+/** The list of instruments is still loading. */
 export const InstrumentsPending: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.listInstruments': pending } },
@@ -238,13 +238,13 @@ export const InstrumentsPending: Story = {
   },
 };
 
-/** Without it, the search still finds names and tags. */
+/** Without the instruments, the search still finds names and tags. */
 export const InstrumentsUnreachable: Story = {
   ...InstrumentsPending,
   args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.listInstruments': unreachable } },
 };
 
-/** The same holds for the texts. */
+/** The search also works without the texts. */
 export const TextsPending: Story = {
   ...InstrumentsPending,
   args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.getSearchTexts': pending } },
@@ -255,7 +255,7 @@ export const TextsUnreachable: Story = {
   args: { path: `${paths.marketplace}?q=harbor`, answers: { ...shopAnswers, 'catalog.getSearchTexts': unreachable } },
 };
 
-/** No name has it, and the sounds are still on their way. */
+/** No name matches, and the sounds are still loading. */
 export const Searching: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?q=pizzicato`, answers: { ...shopAnswers, 'catalog.listInstruments': pending } },
@@ -296,7 +296,7 @@ export const Sorted: Story = {
   },
 };
 
-/** A line for each pack, with its wave once that is known. */
+/** Each pack is one line, with its wave after that has loaded. */
 export const Rows: Story = {
   ...wide,
   play: async ({ canvas, userEvent }) => {
@@ -310,7 +310,7 @@ export const Rows: Story = {
   },
 };
 
-/** Lines without waves, until they come. */
+/** The lines have no waves until they have loaded. */
 export const RowsLoading: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?view=rows`, answers: { ...shopAnswers, 'catalog.listWaves': pending } },
@@ -331,7 +331,7 @@ export const RowsTablet: Story = {
   globals: { viewport: { value: 'w820' } },
 };
 
-/** The name keeps the room of two words beside what else a line shows. */
+/** The name keeps enough space for two words next to the rest of the line. */
 export const RowsLaptop: Story = {
   args: RowsTablet.args,
   globals: { viewport: { value: 'w1280' } },
@@ -341,7 +341,7 @@ export const RowsLaptop: Story = {
   },
 };
 
-/** A count says what a click leaves. */
+/** The count shows how many results a click would leave. */
 export const OnSale: Story = {
   ...wide,
   play: async ({ canvas, userEvent }) => {
@@ -367,7 +367,7 @@ export const RecentlyViewed: Story = {
   },
 };
 
-/** From the tag of a collection's page. */
+/** The link of a tag on a collection's page leads here. */
 export const Tagged: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?tag=Intimate` },
@@ -377,7 +377,7 @@ export const Tagged: Story = {
   },
 };
 
-/** No pack has both words: those that have one are near, and words that are alike. */
+/** No pack has both words. The page suggests packs with one of them, and similar words. */
 export const NothingFound: Story = {
   args: { path: `${paths.marketplace}?q=bagpipe+handbelts` },
   play: async ({ canvas, userEvent }) => {
@@ -390,7 +390,7 @@ export const NothingFound: Story = {
   },
 };
 
-/** Nothing is near: three sounds of the shop can still be heard. */
+/** Nothing similar was found, so the page offers three sounds of the shop. */
 export const NothingNear: Story = {
   args: { path: `${paths.marketplace}?q=bagpipe` },
   play: async ({ canvas, userEvent }) => {
@@ -404,7 +404,7 @@ export const NothingNear: Story = {
   },
 };
 
-/** The same for filters alone. */
+/** Filters alone can also find nothing. */
 export const NothingFiltered: Story = {
   args: { path: `${paths.marketplace}?tag=Intimate&tag=Industrial` },
   play: async ({ canvas }) => {
@@ -421,7 +421,7 @@ export const WordsAlike: Story = {
   },
 };
 
-/** The collection of the day makes way for what was searched or filtered. */
+/** The collection of the day is hidden while something is searched or filtered. */
 export const Tonight: Story = {
   ...wide,
   play: async ({ canvas, userEvent }) => {
@@ -435,7 +435,7 @@ export const Tonight: Story = {
   },
 };
 
-/** An empty shop has none. */
+/** An empty shop has no collection of the day. */
 export const WithoutTonight: Story = {
   ...wide,
   args: { product: { ...cadenza, cover: null } },
@@ -445,13 +445,13 @@ export const WithoutTonight: Story = {
   },
 };
 
-/** Below 1024 px the categories are at hand, and the rest is in the sheet. */
+/** Below 1024 px, the categories stay visible, and the other filters are in the sheet. */
 export const CategoryChips: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas, userEvent }) => {
     const chips = within(await canvas.findByRole('list', { name: 'Categories' }));
     const strings = chips.getByRole('link', { name: 'Strings' });
-    // The choice is shown before its list. Read at once: each expectation gives the list time.
+    // The choice is shown before its list, so each expectation has to wait for the list.
     strings.click();
     await Promise.resolve();
     const seen = { current: strings.ariaCurrent, hasOldCount: canvas.queryByText(count) !== null };
@@ -463,7 +463,7 @@ export const CategoryChips: Story = {
   },
 };
 
-/** The covers beside what plays are dimmed at once, and the dock does not slide in. */
+/** The covers next to the playing one are dimmed at once, and the dock doesn't slide in. */
 export const PlayingReducedMotion: Story = {
   ...wide,
   beforeEach: withReducedMotion,
@@ -479,7 +479,7 @@ export const PlayingReducedMotion: Story = {
   },
 };
 
-/** The arrow keys move between the names, and A adds to the cart. */
+/** The arrow keys move between the names, and A adds a pack to the cart. */
 export const Keys: Story = {
   ...wide,
   play: async ({ canvas, userEvent }) => {
@@ -536,7 +536,7 @@ export const FilteredInSheet: Story = {
   },
 };
 
-/** There is no room for the order beside the count, so it is among the filters. */
+/** The sort order doesn't fit beside the count, so it is among the filters. */
 export const SortedInSheet: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas, userEvent }) => {
@@ -570,7 +570,7 @@ const mark = async ({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEv
   return within(canvas.getByRole('region', { name: 'Marked packs' }));
 };
 
-/** One alone can't be compared. */
+/** A single pack can't be compared. */
 export const MarkedOne: Story = {
   ...wide,
   play: async (context) => {
@@ -603,7 +603,7 @@ export const MarkedPlusOnly: Story = {
   },
 };
 
-/** The bar takes the place of the cart's, which becomes a pill. */
+/** The bar replaces the cart's bar, which becomes a pill. */
 export const MarkedNarrow: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async (context) => {
@@ -624,7 +624,7 @@ export const MarkedReflow: Story = {
   },
 };
 
-/** Escape closes it, and the focus is where it was. */
+/** Escape closes the comparison, and the focus returns to where it was. */
 export const Compared: Story = {
   ...wide,
   play: async (context) => {
@@ -648,7 +648,7 @@ export const CompareFailed: Story = {
   },
 };
 
-/** Clicking an item opens its collection page; back, the filter is as it was. */
+/** A click on an item opens its collection page. After going back, the filter is unchanged. */
 export const Opened: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?q=harbor` },
@@ -679,7 +679,7 @@ export const ThousandItems: Story = {
   },
 };
 
-/** The filters stay beside the list, however far that is scrolled. */
+/** The filters stay beside the list, however far it is scrolled. */
 export const FiltersStay: Story = {
   ...wide,
   args: ThousandItems.args,
@@ -697,7 +697,7 @@ const oneOfEach = cadenza.categories.map((category, at): CartItem => {
   return { ...item, id: `col-${at}`, categories: [category] };
 });
 
-/** A long group is folded, and keeps what is chosen in sight. */
+/** A long group is collapsed, but what is chosen stays visible. */
 export const ManyCategories: Story = {
   ...wide,
   args: {

@@ -12,8 +12,8 @@ import { foundHit } from '../found-hit.ts';
 const item = shopItems.regular;
 
 /**
- * One pack among many: a card or a line from 768 px, a row below. It plays, marks and adds; its name and art lead to
- * its page.
+ * One pack in a list: a card or a line from 768 px, a row below. Its buttons play it, mark it and add it to the cart;
+ * its name and cover lead to its page.
  */
 const meta = {
   title: 'Marketplace/Rows/ProductRow',
@@ -99,7 +99,7 @@ export const SaleOver: Story = {
   },
 };
 
-/** A guest has bought it in this tab. */
+/** A guest bought it in this tab. */
 export const Mailed: Story = {
   args: { ownership: 'mailed' },
   play: async ({ canvas }) => {
@@ -108,7 +108,7 @@ export const Mailed: Story = {
   },
 };
 
-/** Paid a moment ago, and not in the licenses yet. */
+/** It was paid for a moment ago and is not in the licenses yet. */
 export const OnItsWay: Story = {
   args: { ownership: 'coming' },
   play: async ({ canvas }) => {
@@ -165,7 +165,7 @@ export const IncludedNarrow: Story = {
   },
 };
 
-/** A sign on the corner of the cover shows that a row can be marked. */
+/** An icon on the corner of the cover shows that a row can be marked. */
 export const MarkNarrow: Story = {
   ...row,
   play: async ({ args, canvas, userEvent }) => {
@@ -202,7 +202,7 @@ export const PlusOnlyInYourPlan: Story = {
 
 export const PlusOnlyInYourPlanNarrow: Story = { ...PlusOnlyInYourPlan, ...row };
 
-/** The plan that it was in is gone. */
+/** The plan that included it no longer exists. */
 export const InNoPlan: Story = {
   args: { item: { ...shopItems.plusOnly, authSkus: [] } },
   play: async ({ canvas }) => {
@@ -218,7 +218,7 @@ export const NotSynced: Story = {
   },
 };
 
-/** A click on the row highlights it; a click on its name or its art follows the link. */
+/** A click on the row highlights it. A click on its name or its cover follows the link. */
 export const Highlighting: Story = {
   args: { isFirst: true },
   play: async ({ args, canvas, userEvent }) => {
@@ -247,7 +247,7 @@ export const Selected: Story = {
 
 export const SelectedNarrow: Story = { ...Selected, ...row };
 
-/** The button lies on the art, and is none of the row's other targets. */
+/** The button is on the cover and separate from the row's other targets. */
 export const Play: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const play = canvas.getByRole('button', { name: 'Play Harbor Strings: Slack Water' });
@@ -267,7 +267,7 @@ export const PreviewLoading: Story = {
   },
 };
 
-/** The pack that plays keeps its light, in a list whose other covers are dimmed. */
+/** The playing pack stays bright, while the other covers are dimmed. */
 export const Playing: Story = {
   args: { previewStatus: 'playing' },
   decorators: [(Story) => <div data-lit>{Story()}</div>],
@@ -280,7 +280,7 @@ export const Playing: Story = {
 
 export const PlayingNarrow: Story = { ...Playing, ...row };
 
-/** Another one plays. */
+/** Another pack is playing. */
 export const Dimmed: Story = {
   decorators: Playing.decorators ?? [],
   play: async ({ canvasElement }) => {
@@ -296,7 +296,7 @@ export const PreviewFailed: Story = {
   },
 };
 
-/** A browser that lets no sound begin without a press. */
+/** The browser doesn't start a sound without a press. */
 export const PreviewRefused: Story = {
   args: { previewStatus: 'refused' },
   play: async ({ canvas }) => {
@@ -311,7 +311,7 @@ export const NothingToHear: Story = {
   },
 };
 
-/** Where a list has lines, 64 px high. */
+/** The view with one line for each pack, 64 px high. */
 export const Line: Story = {
   args: { waves: harborStrings.demos[0]?.preview.waves ?? null },
   globals: { viewport: { value: 'w1440' } },
@@ -334,7 +334,7 @@ export const LineNarrow: Story = {
   },
 };
 
-/** Why a search has found it. */
+/** Shows why the search found it. */
 export const Found: Story = {
   args: { hit: foundHit },
   play: async ({ canvas }) => {

@@ -11,8 +11,8 @@ const { onSale, onSaleAndInPlus } = shopItems;
 const saleEndsAt = '2026-12-01T00:00:00.000Z';
 
 /**
- * Some packs that cost less now, beside the pack of the day, with the day on which it ends if it is known. Without a
- * sale it is left out.
+ * Some packs that are on sale, beside the pack of the day. Says when the sale ends if that is known, and is left out
+ * without a sale.
  */
 const meta = {
   title: 'Marketplace/Cards/SaleCard',
@@ -31,7 +31,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Nobody knows when the sales end. */
+/** The end of the sales is not known. */
 export const Default: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole('heading', { name: 'On sale' })).toBeVisible();
@@ -40,7 +40,7 @@ export const Default: Story = {
   },
 };
 
-/** A sale that ends at midnight ends with the day before. */
+/** A sale that ends at midnight ends on the day before. */
 export const UntilOneDay: Story = {
   args: { items: [onSale, onSaleAndInPlus].map((item) => ({ ...item, saleEndsAt })) },
   play: async ({ canvas }) => {

@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 
-/** The sale, in one line that leads to it. It stands where SaleCard has no room. */
+/** The sale in one line that links to it. It is used where SaleCard doesn't fit. */
 const meta = {
   title: 'Marketplace/Cards/SaleLine',
   component: SaleLine,

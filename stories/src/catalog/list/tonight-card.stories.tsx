@@ -8,7 +8,7 @@ import { inPage } from '../../portal/in-page.tsx';
 
 const item = shopItems.regular;
 
-/** The pack of the day above the list. Gone as soon as somebody searches or filters. */
+/** The pack of the day above the list. It is hidden while somebody searches or filters. */
 const meta = {
   title: 'Marketplace/Cards/TonightCard',
   component: TonightCard,
@@ -55,7 +55,7 @@ export const InCart: Story = {
   },
 };
 
-/** The play button lies on the cover. */
+/** The play button is on the cover. */
 export const Narrow: Story = {
   ...row,
   play: async ({ canvas }) => {
@@ -88,7 +88,7 @@ export const OnItsWay: Story = {
   },
 };
 
-/** A pack that a plan or a license with an end plays can be bought all the same. */
+/** A pack that plays through a plan or a temporary license can still be bought. */
 export const InYourPlan: Story = {
   args: { ownership: 'plan' },
   play: async ({ canvas }) => expect(canvas.getByText('$249.00')).toBeVisible(),
@@ -116,7 +116,7 @@ export const PreviewFailed: Story = {
   },
 };
 
-/** A browser that lets no sound begin without a press. */
+/** The browser doesn't start a sound without a press. */
 export const PreviewRefused: Story = {
   args: { previewStatus: 'refused' },
   play: async ({ canvas }) => {
@@ -124,10 +124,10 @@ export const PreviewRefused: Story = {
   },
 };
 
-/** A wave that nobody measured is a plain line. */
+/** The sound was not measured, so its wave is a plain line. */
 export const NotMeasured: Story = { args: { waves: null } };
 
-/** Nothing of it can be heard. */
+/** It has no sounds to play. */
 export const Silent: Story = {
   args: { item: { ...item, preview: null } },
   play: async ({ canvas }) => {

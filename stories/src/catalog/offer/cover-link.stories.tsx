@@ -5,7 +5,7 @@ import { expect, fn, waitFor } from 'storybook/test';
 
 const onShow = fn();
 
-/** Two packs of a list, and the page that is open. */
+/** Two packs of a list, and the page of the opened one. */
 function Packs() {
   const { pathname } = useLocation();
   onShow(pathname);
@@ -18,7 +18,7 @@ function Packs() {
   );
 }
 
-/** A link to a pack whose cover grows into the page’s. Of two that are pressed, the last one opens. */
+/** A link to a pack whose cover grows into that of the page. If two links are pressed, the last one opens. */
 const meta = {
   title: 'Marketplace/Offer/CoverLink',
   component: Packs,
@@ -42,7 +42,7 @@ export const Pressed: Story = {
   },
 };
 
-/** The browser asks for the first change when the second link is pressed already. */
+/** The second link is pressed before the browser runs the first page change. */
 export const PressedTwice: Story = {
   play: async ({ canvas }) => {
     canvas.getByRole('link', { name: 'Harbor Strings' }).click();

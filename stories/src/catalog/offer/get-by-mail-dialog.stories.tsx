@@ -6,7 +6,7 @@ import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
 import { inPage } from '../../portal/in-page.tsx';
 
 /**
- * Where the code of something free is mailed, for a visitor without an account. The mail itself proves that the address is
+ * Asks a visitor without an account where to mail the code of a free item. The mail itself proves that the address is
  * theirs.
  */
 const meta = {

@@ -22,8 +22,8 @@ import { shopAnswers, signedInShopAnswers } from '../shop-answers.ts';
 import toneUrl from '../tone.wav';
 
 /**
- * One pack: what it is, how it sounds, what is in it and what it costs. Every way of having it already is shown in the
- * offer.
+ * One pack: what it is, how it sounds, what it contains and what it costs. The offer shows if and how the visitor
+ * already has it.
  */
 const meta = {
   title: 'Marketplace/Pages/CollectionPage',
@@ -37,7 +37,7 @@ type Story = StoryObj<typeof meta>;
 
 const findList = async (canvas: StoryContext['canvas']) =>
   within(await canvas.findByRole('region', { name: /^Instruments/ }));
-/** How far the row that plays is; the dock shows the same. */
+/** The position of the playing row, which the dock also shows. */
 const findTime = async (canvas: StoryContext['canvas']) => {
   const list = await findList(canvas);
   const stop = await list.findByRole('button', { name: /^Stop/ });
@@ -70,7 +70,7 @@ const pictures = ['harbor-strings', 'saltwater-quartet', 'low-tide-basses'].map(
   alt: `A page of the session book: ${slug.replaceAll('-', ' ')}`,
 }));
 
-/** The maker's pictures come before the score. */
+/** The developer's pictures come before the score. */
 export const Pictures: Story = {
   globals: { viewport: { value: 'w1440' } },
   args: {
@@ -83,7 +83,7 @@ export const Pictures: Story = {
   },
 };
 
-/** A text of more than six lines is folded on a phone. */
+/** A text of more than six lines is cut off on a phone. */
 export const ReadMore: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas, userEvent }) => {
@@ -114,7 +114,7 @@ export const Shortcut: Story = {
   },
 };
 
-/** Asked once, never again: then there is no such page. */
+/** The server answers that there is no such page, and is not asked again. */
 export const Missing: Story = {
   args: { answers: { ...shopAnswers, 'catalog.getCollection': new Refusal('not_found') } },
   play: async ({ args, canvas }) => {
@@ -129,7 +129,7 @@ export const Unreachable: Story = {
   args: { answers: { ...shopAnswers, 'catalog.getCollection': unreachable } },
 };
 
-/** The price of the plan is asked for by itself: without it the offer only names the plan. */
+/** The plan's price loads separately. Without it, the offer only names the plan. */
 export const PlanPriceLoading: Story = { args: { answers: { ...shopAnswers, 'catalog.listPlans': pending } } };
 
 export const PlanPriceFailed: Story = {
@@ -172,7 +172,7 @@ export const Owned: Story = {
   },
 };
 
-/** Right after a payment the receipt has the way to the sounds, and the page has it once the receipt is gone. */
+/** Right after a payment, the receipt links to the sounds. When it is dismissed, the page does. */
 export const JustBought: Story = {
   args: {
     isSignedIn: true,
@@ -200,7 +200,7 @@ export const JustBought: Story = {
   },
 };
 
-/** The published version gives the size of a pack, its options and its age. */
+/** The size, options and age of a pack come from its published version. */
 export const WithOptions: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas }) => {
@@ -235,7 +235,7 @@ export const NotPublished: Story = {
   },
 };
 
-/** The installers that there are say the systems. */
+/** The systems are those of the available installers. */
 export const OnLinux: Story = {
   args: {
     answers: {
@@ -259,7 +259,7 @@ export const NoInstaller: Story = {
   },
 };
 
-/** Asked for when it is unfolded, not before; a version that is only tried is not among them. */
+/** The notes load when the section is opened. Versions on a test channel are left out. */
 export const UpdateNotes: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ args, canvas, userEvent }) => {
@@ -310,13 +310,13 @@ export const NothingToHear: Story = {
   play: async ({ canvas }) => {
     await findHeading(canvas, 'Handbells at Four');
     await expect(canvas.queryByRole('button', { name: /^Play/ })).not.toBeInTheDocument();
-    // Without articulation.
+    // This instrument has no articulation.
     const [first] = (await findList(canvas)).getAllByRole('listitem');
     await expect(first?.textContent).toBe('Handbells');
   },
 };
 
-/** The price and its button follow the title, before all sounds. */
+/** By keyboard, the price and its button come right after the title, before all sounds. */
 export const KeyboardOrder: Story = {
   globals: { viewport: { value: 'w1440' } },
   play: async ({ canvas, userEvent }) => {
@@ -336,7 +336,7 @@ export const OnSale: Story = {
   },
 };
 
-/** A visitor who came from another site is led to the marketplace. */
+/** A visitor who came from another site is sent to the marketplace. */
 export const Back: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Back' }));
@@ -344,7 +344,7 @@ export const Back: Story = {
   },
 };
 
-/** One at a time: the second stops the first. */
+/** Only one sound plays at a time: the second stops the first. */
 export const Playing: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Play Violin I/ }));
@@ -358,7 +358,7 @@ export const Playing: Story = {
   },
 };
 
-/** Starting a preview shifts nothing on the page. */
+/** Starting a preview moves nothing on the page. */
 export const PlayingNarrow: Story = {
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvas, userEvent }) => {
@@ -388,7 +388,7 @@ export const HeardFirst: Story = {
   },
 };
 
-/** As in a browser without Opus support. */
+/** Acts like a browser without Opus support. */
 function withoutOpus() {
   const { canPlayType } = HTMLMediaElement.prototype;
   HTMLMediaElement.prototype.canPlayType = () => '';
@@ -398,7 +398,7 @@ function withoutOpus() {
   };
 }
 
-/** A browser that can't play the format gets the decoder, then and not before. */
+/** A browser that can't play the format loads the decoder, but only when it is needed. */
 export const FallbackDecoder: Story = {
   beforeEach: withoutOpus,
   play: async ({ canvas, userEvent }) => {
@@ -414,7 +414,7 @@ export const FallbackDecoder: Story = {
   },
 };
 
-/** The cast's collection with other previews. */
+/** The collection of the fixtures with other previews. */
 const withPreviews = (...urls: string[]): Story['args'] => ({
   answers: {
     ...shopAnswers,
@@ -430,7 +430,7 @@ const withPreviews = (...urls: string[]): Story['args'] => ({
   },
 });
 
-/** More than a screen of them is folded. */
+/** If the previews fill more than a screen, the rest is collapsed. */
 export const ManyPreviews: Story = {
   args: withPreviews(),
   play: async ({ canvas, userEvent }) => {
@@ -453,7 +453,7 @@ export const PreviewBroken: Story = {
   },
 };
 
-/** A file that is no Ogg Opus whatever its name says, and one on a host that shares nothing with this page. */
+/** One file is not Ogg Opus in spite of its name. Another is on a host that doesn't let this page read it. */
 export const PreviewBeyondDecoder: Story = {
   args: withPreviews(URL.createObjectURL(new Blob(['RIFF'])), 'http://127.0.0.1:9/elsewhere.ogg'),
   beforeEach: withoutOpus,

@@ -12,8 +12,8 @@ const heard = instruments.map((instrument) => ({
 }));
 
 /**
- * All instruments of a pack in one drawing: names by articulations, filled where they can be heard. Each of those plays,
- * and a pointer that is drawn along a row plays one after the other. It heads the list of instruments.
+ * All instruments of a pack in one drawing: names by articulations. Filled dots can be played, and dragging along a row
+ * plays one after another. It is the head of the list of instruments.
  */
 const meta = {
   title: 'Marketplace/Parts/InstrumentScore',
@@ -25,7 +25,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Filled: can be heard. */
+/** Filled dots can be played. */
 export const SomeHeard: Story = {
   play: async ({ args, canvas, userEvent }) => {
     const row = canvas.getByRole('row', { name: /^Cello/ });
@@ -36,7 +36,7 @@ export const SomeHeard: Story = {
   },
 };
 
-/** Where a row has several, each has a line through its column, and the row's name keeps its room. */
+/** A row with several dots has a line through each column, and its name keeps its space. */
 export const Columns: Story = {
   args: { instruments: [...heard, ...heard.slice(0, 1).map((one) => ({ ...one, modifier: 'Open' }))] },
   globals: { viewport: { value: 'w390' } },
@@ -55,7 +55,7 @@ export const Columns: Story = {
   },
 };
 
-/** Tab leads to one dot, arrows to the others; a dot is 24 px. */
+/** Tab moves to one dot and the arrow keys to the others. A dot is 24 px. */
 export const Keys: Story = {
   args: { instruments: heard },
   play: async ({ args, canvas, userEvent }) => {
@@ -78,7 +78,7 @@ export const Keys: Story = {
   },
 };
 
-/** A pointer that is drawn along a row plays what it meets, each once. */
+/** Dragging along a row plays each dot on the way once. */
 export const Drawn: Story = {
   args: { instruments: heard },
   play: async ({ args, canvas }) => {
@@ -101,7 +101,7 @@ export const Drawn: Story = {
 
 export const AllHeard: Story = { args: { instruments: heard } };
 
-/** While one sounds, the arrows play. */
+/** While a sound plays, the arrow keys play the next ones. */
 export const Playing: Story = {
   args: { instruments: heard, playing: 1 },
   play: async ({ args, canvas, userEvent }) => {
@@ -113,7 +113,7 @@ export const Playing: Story = {
 
 export const Narrow: Story = { args: { instruments: heard, playing: 1 }, globals: { viewport: { value: 'w390' } } };
 
-/** Several of the same name and articulation, and names that are cut. */
+/** Several instruments have the same name and articulation, and some names are cut off. */
 export const Dense: Story = {
   ...Narrow,
   args: {

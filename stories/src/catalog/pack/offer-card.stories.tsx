@@ -7,8 +7,8 @@ import { expect, fn } from 'storybook/test';
 import { inPage } from '../../portal/in-page.tsx';
 
 /**
- * The price of one pack and every way to get it, beside its page from 1024 px and as a bar below. One primary action,
- * whatever the visitor owns.
+ * The price of one pack and every way to get it, beside its page from 1024 px and as a bar below. It has one primary
+ * button, whatever the visitor owns.
  */
 const meta = {
   title: 'Marketplace/Cards/OfferCard',
@@ -59,7 +59,7 @@ export const TaxInside: Story = {
   },
 };
 
-/** On a page that was made for everybody, before the visitor's country is known. */
+/** On a page that is the same for everybody, before the visitor's country is known. */
 export const TaxUnknown: Story = {
   args: { tax: null },
   play: async ({ canvas }) => {
@@ -74,7 +74,7 @@ export const InCart: Story = {
   },
 };
 
-/** On a phone, the way to pay stands where the price stood. */
+/** On a phone, the checkout button replaces the price. */
 export const InCartNarrow: Story = {
   ...InCart,
   globals: { viewport: { value: 'w390' } },
@@ -85,7 +85,7 @@ export const InCartNarrow: Story = {
   },
 };
 
-/** The vendor promises no refunds, and the size is not known. */
+/** The vendor promises no refunds, and the size is unknown. */
 export const WithoutRefunds: Story = {
   args: { item: shopItems.soldAlone, product: { ...cadenza, refundUrl: null }, instruments: handbells.instruments },
   play: async ({ canvas }) => {
@@ -133,7 +133,7 @@ export const PlanOnly: Story = {
   },
 };
 
-/** Before the price is loaded, and if that fails. */
+/** The plan's price is loading, or loading it failed. */
 export const PlanPriceUnknown: Story = {
   args: { item: shopItems.onSaleAndInPlus, planPrice: null },
   play: async ({ canvas }) => {
@@ -187,7 +187,7 @@ export const IncludedAndByPlan: Story = { args: { item: shopItems.everywhere } }
 
 export const NotSynced: Story = { args: { item: shopItems.notSynced } };
 
-/** A guest has bought it in this tab: nothing is in an account yet. */
+/** A guest bought it in this tab, so it is in no account yet. */
 export const Mailed: Story = {
   args: { ownership: 'mailed' },
   globals: { viewport: { value: 'w1440' } },
@@ -198,7 +198,7 @@ export const Mailed: Story = {
   },
 };
 
-/** Paid a moment ago, and not in the licenses yet. */
+/** It was paid for a moment ago and is not in the licenses yet. */
 export const OnItsWay: Story = {
   args: { ownership: 'coming' },
   globals: { viewport: { value: 'w1440' } },
@@ -208,7 +208,7 @@ export const OnItsWay: Story = {
   },
 };
 
-/** Its price is 0: no cart, no card. */
+/** Its price is 0, so it needs neither cart nor card. */
 export const Free: Story = {
   args: {
     item: { ...shopItems.soldAlone, price: 0, formattedPrice: '$0.00' },
@@ -231,7 +231,7 @@ export const Owned: Story = {
   },
 };
 
-/** One line at the bottom of the screen: the price and the button. A longer label does not fit beside two prices yet. */
+/** One line at the bottom of the screen: the price and the button. A longer label doesn't fit beside two prices. */
 export const Narrow: Story = {
   args: OrByPlan.args,
   parameters: { expectedFaults: [/^ltr: section "Price" is wider inside/, /^rtl: section "Price" is wider inside/] },
@@ -266,7 +266,7 @@ export const OwnedNarrow: Story = {
   },
 };
 
-/** The receipt above the page already has them. */
+/** The receipt above the page already links to the sounds. */
 export const OwnedWithReceipt: Story = {
   ...OwnedNarrow,
   args: { ownership: 'owned', hasSounds: false },

@@ -8,8 +8,8 @@ import { oldMacBook, pool, studioMac, studioPc } from '../device-answers.ts';
 const inDays = (days: number) => new Date(realNow() + days * dayMs).toISOString();
 
 /**
- * One computer: system, last use, its place, and what is special about it as a badge. Rename and Remove act on this
- * one only. A login in a browser is a SessionRow.
+ * One computer: system, last use, its place, and a badge for anything special. Rename and Remove change only this one.
+ * A login in a browser is a SessionRow.
  */
 const meta = {
   title: 'Devices/Rows/DeviceRow',

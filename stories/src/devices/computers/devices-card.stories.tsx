@@ -5,8 +5,8 @@ import { inPage } from '../../portal/in-page.tsx';
 import { fullList, oldMacBook, oneComputer, ownsNothing, pool, studioMac, studioPc } from '../device-answers.ts';
 
 /**
- * All computers on which the plugin runs, and how many places there are. It says what a customer can do when all are
- * taken.
+ * All computers with the plugin, and how many places there are. If all places are in use, it says what a customer can
+ * do.
  */
 const meta = {
   title: 'Devices/Cards/DevicesCard',
@@ -30,7 +30,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Full: Story = {
   play: async ({ args, canvas, userEvent }) => {
-    await expect(canvas.getByText(/^Places 3 of 3 · 4 of 6 moves left until /)).toBeVisible();
+    await expect(canvas.getByText(/^3 of 3 places in use · 4 of 6 moves left until /)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Old MacBook' }));
     await expect(args.onRemove).toHaveBeenCalledWith(oldMacBook);
     await userEvent.click(canvas.getByRole('button', { name: 'Rename Studio Mac' }));
@@ -65,7 +65,7 @@ export const Empty: Story = {
   args: { list: { devices: [], pools: [{ ...pool, used: 0, swapsLeft: 6, swapsRenewAt: null }] } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^Sign in from the plugin/)).toBeVisible();
-    await expect(canvas.getByText('Places 0 of 3 · 6 of 6 moves left')).toBeVisible();
+    await expect(canvas.getByText('0 of 3 places in use · 6 of 6 moves left')).toBeVisible();
   },
 };
 

@@ -5,8 +5,8 @@ import { expect, fn, screen } from 'storybook/test';
 import { oldMacBook, seatChoice, studioMac, studioPc } from '../device-answers.ts';
 
 /**
- * Comes when all places are taken: one computer gives its place to another. The one that was unused longest is chosen
- * already.
+ * Opens when all places are in use: one computer gives its place to another. The one that was unused longest is chosen
+ * at first.
  */
 const meta = {
   title: 'Devices/Dialogs/PlacesDialog',
@@ -37,7 +37,7 @@ export const Default: Story = {
 
 export const Courtesy: Story = {
   play: async ({ args, userEvent }) => {
-    await userEvent.click(await screen.findByText('None: play here for 3 days'));
+    await userEvent.click(await screen.findByText('No swap: play here for 3 days'));
     await userEvent.click(screen.getByRole('button', { name: 'Play Here' }));
     await expect(args.onSubmit).toHaveBeenCalledWith({ isCourtesy: true });
   },

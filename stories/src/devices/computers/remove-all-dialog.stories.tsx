@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen } from 'storybook/test';
 import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
 
-/** Removes every computer at once, for example after a theft. For one of them use RemoveDeviceDialog. */
+/** Removes every computer at once, for example after a theft. To remove only one, use RemoveDeviceDialog. */
 const meta = {
   title: 'Devices/Dialogs/RemoveAllDialog',
   component: RemoveAllDialog,

@@ -5,8 +5,8 @@ import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
 import { oldMacBook, studioPc } from '../device-answers.ts';
 
 /**
- * Says what removing a computer means before it happens, and afterward how many places are free. To swap one computer
- * for another use PlacesDialog.
+ * Says what it means to remove a computer before it happens, and afterward how many places are free. To swap one
+ * computer for another use PlacesDialog.
  */
 const meta = {
   title: 'Devices/Dialogs/RemoveDeviceDialog',

@@ -5,8 +5,8 @@ import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
 import { oldMacBook, studioMac } from '../device-answers.ts';
 
 /**
- * Ends the sign-ins of computers, whose plugins then ask again; it frees no place. It opens by itself after a new
- * password. To free a place use RemoveDeviceDialog.
+ * Ends the sign-ins of computers, whose plugins then ask again. It frees no place; RemoveDeviceDialog does. It opens by
+ * itself after a new password.
  */
 const meta = {
   title: 'Devices/Dialogs/SignOutDialog',

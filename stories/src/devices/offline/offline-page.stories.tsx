@@ -42,8 +42,8 @@ const answers = {
 };
 
 /**
- * Takes the request file of a computer without internet, and hands back its license file, or takes its place back.
- * With internet the plugin signs in by DevicePage.
+ * Takes the request file of a computer without internet and returns its license file, or gives back its place. With
+ * internet, the plugin signs in through DevicePage.
  */
 const meta = {
   title: 'Devices/Pages/OfflinePage',
@@ -70,10 +70,10 @@ async function takeBack({ canvas, userEvent }: Actor) {
   await userEvent.keyboard('{Enter}');
 }
 
-/** The times of each kind of license in a file, opened. */
+/** The opened table: how long a license file works, for each kind of license. */
 export const Times: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByText('How long a license file plays'));
+    await userEvent.click(await canvas.findByText('How long a license file works'));
     await expect(canvas.getByText('Plays permanently.')).toBeVisible();
     const young = canvas.getByText('Plays for 45 days after the purchase. Your sessions play for 60 more days.');
     await expect(young).toBeVisible();
@@ -170,7 +170,7 @@ export const Made: Story = {
 const madeWith = (more: Partial<OfflineActivation>, told: RegExp): Story => ({
   args: { answers: { ...answers, 'devices.activateOffline': { ...made, ...more } } },
   play: async (context) => {
-    await context.canvas.findByText('Places 3 of 3');
+    await context.canvas.findByText('3 of 3 places in use');
     await make(context);
     await expect(await context.canvas.findByText(told)).toBeVisible();
   },
@@ -214,7 +214,7 @@ export const Full: Story = {
         replaceDeviceId: oldMacBook.id,
       }),
     );
-    await expect(screen.queryByText('None: add it without a place for now')).not.toBeInTheDocument();
+    await expect(screen.queryByText('No swap: add it without a place for now')).not.toBeInTheDocument();
   },
 };
 

@@ -6,8 +6,8 @@ import { closeAfter, goBack } from '../../portal/dialog-plays.ts';
 import { standingDetails } from '../order-cast.ts';
 
 /**
- * Corrects whom an invoice is for, which Paddle allows once. It begins with what the invoice says, and a second step
- * shows what will change.
+ * Corrects the recipient of an invoice, which Paddle allows once. It starts with the current details, and a second step
+ * shows the changes.
  */
 const meta = {
   title: 'Orders/Dialogs/CorrectInvoiceDialog',
@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>;
 
 type Context = Pick<StoryContext, 'userEvent'>;
 
-/** Another company and a tax number, up to the second step. */
+/** Types another company and a tax number, and goes on to the second step. */
 async function change({ userEvent }: Context) {
   const company = await screen.findByLabelText('Company');
   await expect(company).toHaveValue('Wieck Scoring');
@@ -48,7 +48,7 @@ export const Confirm: Story = {
   },
 };
 
-/** Back from the second step, nothing of what was typed is gone. */
+/** Going back from the second step keeps everything that was typed. */
 export const Back: Story = {
   play: async (context) => {
     await change(context);
@@ -58,7 +58,7 @@ export const Back: Story = {
   },
 };
 
-/** No German tax number looks like this. */
+/** The number is not a valid German tax number. */
 export const FieldError: Story = {
   play: async ({ userEvent }) => {
     const field = await screen.findByLabelText('Tax number');
@@ -80,7 +80,7 @@ export const Loading: Story = {
   play: async () => expect(await screen.findByRole('button', { name: 'Continue' })).toBeDisabled(),
 };
 
-/** The details on the invoice are not known, so nothing is corrected. */
+/** The current details can't be loaded, so nothing can be corrected. */
 export const LoadFailed: Story = {
   args: { standing: null, error: { message: 'The invoice could not be loaded.' } },
   play: async () => expect(await screen.findByRole('alert')).toHaveTextContent('The invoice could not be loaded'),
@@ -88,7 +88,7 @@ export const LoadFailed: Story = {
 
 export const GoBack: Story = { play: goBack };
 
-/** Another tab was quicker. */
+/** Another tab has already corrected the invoice. */
 export const AlreadyCorrected: Story = {
   args: { error: { message: 'The invoice could not be corrected.', detail: errors.invoice_already_corrected } },
   play: async (context) => {

@@ -12,7 +12,7 @@ const kinds = Object.values(mailExamples);
 const address = 'shop@cadenza.example';
 const names = { 'anna@example.com': 'Klänge & Söhne: „Kadenz“', 'ben@example.com': 'Cadenza' };
 
-/** As another server gets it from one that the sender's domain allows. */
+/** The mail as another server receives it from a server that the sender's domain allows. */
 function toRelayed(mail: string): Buffer {
   const relay = `Received: from portal.example (portal.example [93.184.216.34]) by mx.example.com with ESMTPS id 4XyZ12abcDz for <anna@example.com>; ${new Date().toUTCString()}\r\n`;
   const own = /^(?:Received|Return-Path|Delivered-To|Envelope-to|Delivery-date):.*\r?\n(?:[ \t].*\r?\n)*/gim;
@@ -22,7 +22,7 @@ function toRelayed(mail: string): Buffer {
 
 const readId = (mail: string) => /^Message-ID: <([^@]+)@/im.exec(mail)?.[1] ?? '';
 
-/** A filter that looks at the mail alone, and asks no other server. */
+/** Starts a filter that checks only the mail itself, without asking other servers. */
 async function startRspamd({ folder, start, run }: Programs): Promise<number> {
   const port = await findFreePort();
   const own = join(folder, 'rspamd');
@@ -122,7 +122,7 @@ export function describeMailServer(
       2,
     );
 
-    /** `most`: how many points a mail may have at most. */
+    /** `most`: the maximum points for a mail. */
     function describeFilter(filter: string, openFilter: () => Promise<(mail: Buffer) => number>, most: number) {
       const isMissing = findMissingPrograms([filter]).length > 0;
       it.skipIf(isMissing)(

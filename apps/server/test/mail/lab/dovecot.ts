@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort, type Programs } from '@backline/testing';
 
-/** Owns the mailboxes: the system's user without rights. */
+/** The owner of the mailboxes, which is the system's user without rights. */
 const owner = 65534;
 
 export const login = { user: 'shop', password: 'p@ss w/o?r#d%' };
 
-/** Mailboxes for any address, by LMTP and IMAP, and a login for who sends. */
+/** Starts mailboxes for any address, with LMTP and IMAP, and a login for senders. */
 export async function startDovecot({ folder, start, run }: Programs) {
   const imap = await findFreePort();
   const lmtp = await findFreePort();
@@ -73,7 +73,7 @@ protocol lmtp {
     lmtp,
     auth,
     count: (address: string) => Number(/(\d+)\)/.exec(ask(address, '', ['-X', 'STATUS INBOX (MESSAGES)']))?.[1] ?? 0),
-    /** The mails of an address, as IMAP gives them. */
+    /** The mails to an address, read by IMAP. */
     read(address: string): string[] {
       const count = this.count(address);
       return Array.from({ length: count }, (_, index) => ask(address, `INBOX;MAILINDEX=${index + 1}`));

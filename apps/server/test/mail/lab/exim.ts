@@ -5,7 +5,7 @@ import type { Mailboxes } from './dovecot.ts';
 
 export const eximPrograms = ['exim4', 'dovecot', 'curl'];
 
-/** One that closes a connection after ten mails, and refuses long lines and headers that break the rules. */
+/** Starts an Exim that closes a connection after ten mails, and refuses long lines and invalid headers. */
 export async function startExim({ folder, start, run }: Programs, boxes: Mailboxes): Promise<string> {
   const port = await findFreePort();
   const own = join(folder, 'exim');

@@ -5,7 +5,7 @@ import { login, type Mailboxes } from './dovecot.ts';
 
 export const postfixPrograms = ['postfix', 'dovecot', 'curl'];
 
-/** One with a login. */
+/** Starts a Postfix that requires a login. */
 export async function startPostfix({ folder, start, run, keep }: Programs, boxes: Mailboxes): Promise<string> {
   const port = await findFreePort();
   const at = (name: string) => join(folder, 'postfix', name);
@@ -61,7 +61,7 @@ maillog_file_prefixes = ${at('log')}
     ].join('\n'),
   );
   await start('postfix', ['-c', at('etc'), 'start-fg'], port);
-  // Its master is no child of ours.
+  // Its main process is not our child process.
   keep({ stop: () => void run('postfix', ['-c', at('etc'), 'stop']) });
   return `smtp://${login.user}:${encodeURIComponent(login.password)}@127.0.0.1:${port}`;
 }

@@ -12,7 +12,7 @@ export type LoadPaddle = (eventCallback: (event: PaddleEventData) => void) => Pr
 export function createPaddleLoader(config: PaddleConfig, loadFrom = loadScript): LoadPaddle {
   return async (eventCallback) => {
     if (config.clientToken === '') throw new Error('The payment provider is not connected yet');
-    // The provider's own loader never retries after a failure, so load the script before calling it.
+    // The provider's own loader never retries after a failure, so the script is loaded before that loader is called.
     if (window.PaddleBillingV1 === undefined) await loadFrom(config.scriptUrl ?? paddleScript);
     if (window.PaddleBillingV1 === undefined) throw new Error('The payment script is of no use');
     const { initializePaddle } = await import('@paddle/paddle-js');

@@ -4,12 +4,12 @@ import { reportError } from '../../lib/calls/report.ts';
 import type { CheckoutEvent, PaymentProvider, Payments } from '../../lib/payments.ts';
 import type { LoadPaddle } from './load-paddle.ts';
 
-/** `loadPaddle`: an alternative to the provider's script. */
+/** `loadPaddle` replaces the provider's script. */
 export function createPayments(config: PaddleConfig, loadPaddle?: LoadPaddle): Payments {
   const lastEvent = createStore<CheckoutEvent | null>(() => null);
   let loading: Promise<PaymentProvider> | null = null;
 
-  // Not in the first load, because only the shop and the plan use the provider.
+  // This is not in the first load, because only the shop and the plan use the provider.
   const load = async (): Promise<PaymentProvider> =>
     (await import('./provider.ts')).loadProvider(config, (event) => lastEvent.setState(event, true), loadPaddle);
 

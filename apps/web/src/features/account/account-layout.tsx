@@ -25,7 +25,9 @@ import { Waiting } from './waiting.tsx';
 const mobile = '(min-width: 48rem)';
 const wide = '(min-width: 64rem)';
 
-/** For content that is elsewhere in the document on a narrow screen, so that the tab order matches what is seen. */
+/**
+ * True on a narrow screen, where some content is elsewhere in the document, so that the tab order matches the layout.
+ */
 function useIsBelow(query: string): boolean {
   const subscribe = useCallback((listener: () => void) => watchMedia(query, listener), [query]);
   return useSyncExternalStore(subscribe, () => !matchesMedia(query));
@@ -53,7 +55,7 @@ export function AccountLayout() {
     return <Navigate to={hasLeft ? paths.login : toLoginPath(pathname, search)} replace />;
   }
   const menu = { productName: name, plusName: toPlusName(product), productSlug: slug };
-  // While the panel is open beside the page, its list has the same words.
+  // While the panel is open beside the page, it shows the same tabs.
   const hasRow = isNarrow || (isBelowWide && !panel.isExpanded);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -97,13 +99,16 @@ export function AccountLayout() {
   );
 }
 
-/** The tab. The first one and the licenses have the rail at their right or below, on a phone the first alone, above. */
+/**
+ * The tab's content. The first tab and the licenses also have the rail, on the right or below. On a phone, only the
+ * first tab has it, above.
+ */
 function Content({ isNarrow }: { isNarrow: boolean }) {
   const { slug } = useProduct();
   const { pathname } = useLocation();
   const isFirstTab = pathname === paths.account || pathname === toAccountPath('profile', slug);
   const hasRail = isFirstTab || pathname === toAccountPath('licenses', slug);
-  // The plan's page has its own column at the right.
+  // The plan's page has its own column on the right.
   const isPlanTab = pathname === toAccountPath('plus', slug);
   return (
     <div

@@ -9,7 +9,7 @@ export interface AccountMenuProps {
   productName: string;
   plusName: string;
   productSlug: string;
-  /** A row of words above the page, which scrolls sideways, instead of a list with icons. */
+  /** True for a row above the page that scrolls sideways, instead of a list with icons. */
   isRow?: boolean;
   onChoose?: () => void;
 }
@@ -29,7 +29,7 @@ export function AccountMenu({ productName, plusName, productSlug, isRow = false,
   const { pathname } = useLocation();
   const current = pathname === paths.account ? toAccountPath('profile', productSlug) : pathname;
   const list = useRef<HTMLUListElement>(null);
-  // Scrolls the row alone: scrollIntoView would move the page as well.
+  // Scrolls only the row, because scrollIntoView would move the page as well.
   useLayoutEffect(() => {
     const row = list.current;
     const link = row?.querySelector(`[href="${current}"]`);

@@ -90,7 +90,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** The link fills the row if it is the only thing to press. */
+/** If the row has no other link or button, the link fills it. */
 function Title({ to, isForComputers, children }: RowProps) {
   const link = (
     <Link

@@ -21,7 +21,7 @@ export function useAccountRail(): AccountRailProps | null {
   const plan = trpc.plans.getPlanStatus.useQuery().data;
   const licenses = trpc.licenses.listLicenses.useQuery().data;
   const items = trpc.catalog.listCartItems.useQuery().data;
-  // Without a release it fails, and asking again would tell the same.
+  // Without a release this fails, and asking again would give the same answer.
   const latest = trpc.downloads.getLatestVersion.useQuery(undefined, { retryOnMount: false });
   const packs = useMemo(() => items && licenses && toPacks(items, licenses), [items, licenses]);
   if (plan === undefined || licenses === undefined || packs === undefined || latest.isPending) return null;

@@ -8,7 +8,7 @@ import { trpc } from '../../lib/calls/trpc.ts';
 import { useProduct } from '../../lib/product-provider.tsx';
 import { WaitingBar } from './waiting-bar.tsx';
 
-/** The bar about a deletion and an unpaid plan, and its calls. New terms ask over the page instead. */
+/** The bar about a deletion and an unpaid plan, with its calls. New terms are asked about over the page instead. */
 export function Waiting() {
   const product = useProduct();
   const { pathname } = useLocation();

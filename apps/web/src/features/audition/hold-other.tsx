@@ -11,7 +11,7 @@ interface HoldOtherProps {
   onEvent: (event: AuditionEvent) => void;
 }
 
-/** A press says "Hold" until it was done this often. */
+/** After this many holds, the button no longer says "Hold". */
 const learnedAt = 3;
 
 /** The covers of two sounds, the audible one in front: while held, the other plays. */

@@ -55,7 +55,7 @@ function openAudition() {
     }
     const heard = findTrack(state);
     if (heard !== findTrack(before)) writeTrack(tabStorage, heard);
-    // Without either, nothing was played yet.
+    // If neither has changed, nothing was played yet.
     if (state.status === 'playing' || haveChanged(state, before)) writeSettings(browserStorage, state);
   });
   followMediaSession(audition);

@@ -1,9 +1,9 @@
 import type { CartItem } from '@backline/domain/catalog/catalog';
 import { minuteMs } from '@backline/domain/time';
 
-/** A sale may start, or the catalog change, without notice. */
+/** The usual time between two loads, because a sale may start or the catalog may change without notice. */
 const usualMs = 5 * minuteMs;
-/** The visitor's clock may be ahead, which must not cause continuous requests. */
+/** The shortest time, so that a visitor's clock which is ahead doesn't cause continuous requests. */
 const soonestMs = 15_000;
 
 /** When an open page loads the shop again: when the next sale ends, and now and then. */

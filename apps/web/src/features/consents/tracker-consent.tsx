@@ -35,7 +35,7 @@ function useTrackerAnswer(choice: TrackerChoice): (answer: TrackerAnswer) => voi
       await client.consents.changeTrackerChoice
         .mutate({ analytics: toNoted('analytics'), referrals: toNoted('referrals') })
         .catch((error: unknown) => reportWarning('The answer is in this browser alone', error));
-    // A script that is already running cannot be stopped in another way.
+    // A script that is already running can only be stopped by reloading the page.
     if (choice.purposes.some((purpose) => before?.[purpose] && !answer[purpose])) reload();
   };
 }
@@ -53,7 +53,7 @@ function Question({ choice }: { choice: TrackerChoice }) {
   const line = useRef<HTMLElement>(null);
   const asker = useRef<Element | null>(null);
   const isAskedAgain = isAsking && answer !== null;
-  // Focus only moves to the question and back if the visitor asked for it.
+  // The focus moves to the question and back only if the visitor asked for it.
   useEffect(() => {
     if (!isAskedAgain) return;
     asker.current = document.activeElement;

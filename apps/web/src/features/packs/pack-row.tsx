@@ -16,7 +16,7 @@ export interface PackRowProps {
   children: ReactNode;
 }
 
-/** A pack in a customer's list: its size, and how to get it once opened. */
+/** A pack in a customer's list: its size and, when the row is open, how to get it. */
 export function PackRow({ pack: { sku, name, item, standing }, published, children }: PackRowProps) {
   const { isOpen, details } = useFold();
   const found = published?.get(sku);

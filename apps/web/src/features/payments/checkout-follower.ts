@@ -17,7 +17,7 @@ export interface CheckoutWorld {
   /** Removes the discount from the checkout. Returns false if there was none. */
   dropDiscount: () => boolean;
   openAgain: () => void;
-  /** Another choice has ended this checkout, so its window can't be paid. */
+  /** The customer chose something else in the meantime, so this checkout has ended. */
   onReplaced: () => void;
   closeCheckout: () => void;
   reload: () => void;

@@ -1,6 +1,6 @@
 import { type ToggleEvent, useCallback, useState } from 'react';
 
-/** A fold that renders its contents once opened, even if it was opened before hydration. */
+/** A collapsible section that renders its contents only while it is open, even if it was opened before hydration. */
 export function useFold() {
   const [isOpen, setOpen] = useState(false);
   const ref = useCallback((details: HTMLDetailsElement | null) => {

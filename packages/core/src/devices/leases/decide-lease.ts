@@ -10,7 +10,10 @@ import type { Device, Install } from '../device.ts';
 import { isEnforced, type Pool } from '../seats/pools.ts';
 import { courtesySlot, type Seat } from '../seats/seat-rows.ts';
 
-/** This many refreshes with an outdated lease, each within this time, suggest two computers with one identity. */
+/**
+ * If a plugin refreshes with an outdated lease this many times, each within this time of the last, two computers may
+ * share one identity.
+ */
 const forksOfTwins = 4;
 const forkWindowMs = 30 * dayMs;
 const twinsQuietMs = 60 * dayMs;
@@ -28,15 +31,15 @@ export interface LeaseBasis {
   readAt: Date;
   now: Date;
   providerNow: Date;
-  /** The plugin's present lease. `again` repeats the last answer. */
+  /** The id of the lease that the plugin has. `again` repeats the last answer. */
   presented: string | null | 'again';
   /** False if these identifiers match no computer of the account, which therefore has no seat. */
   isKnown: boolean;
   /** The account's seats in all pools. */
   seats: readonly Seat[];
-  /** The seats that the computer lost, and since when it knows. */
+  /** The seats that the computer lost, with the time when its plugin was informed. */
   lost: ReadonlyMap<string, Date>;
-  /** The lease's id if it differs from the last one. */
+  /** The id for the lease if it differs from the last one. */
   nextId: string;
 }
 
@@ -67,7 +70,7 @@ export function toHolds(own: readonly Seat[], lost: ReadonlyMap<string, Date>): 
   return holds;
 }
 
-/** When `full` ends, as the pools allow. A courtesy ends by itself, and seats above the limit are not renewed. */
+/** The end of `full`, as the pools allow. A courtesy ends by itself, and seats above the limit are not renewed. */
 function toLeaseEnd(now: Date, own: readonly Seat[], { pools, install, device }: LeaseBasis): Date {
   const held = pools.filter((pool) => own.some((seat) => seat.pool === pool.name));
   const days = Math.min(...(held.length > 0 ? held : pools).map(({ rules }) => rules.leaseDays));
@@ -81,9 +84,9 @@ function toLeaseEnd(now: Date, own: readonly Seat[], { pools, install, device }:
 }
 
 /**
- * Returns the next lease's id, and true for `isFork` if the plugin's lease is not the last one answered. If it is the
- * previous one, the last answer was lost or there are twins, so the current one is sent again. Any other lease means a
- * restored copy or twins.
+ * Returns the next lease's id, and whether the plugin's lease is not the last one that was sent (`isFork`). If it is
+ * the previous one, the last answer was lost or two computers share an identity, so the current one is sent again. Any
+ * other lease comes from a restored copy or from a second computer.
  */
 function toLeaseId({ install: { leaseId, previousLeaseId }, presented, nextId }: LeaseBasis) {
   if (leaseId === null) return { id: nextId, isFork: false };
@@ -92,7 +95,7 @@ function toLeaseId({ install: { leaseId, previousLeaseId }, presented, nextId }:
   return presented === previousLeaseId ? { id: leaseId, isFork: true } : { id: nextId, isFork: true };
 }
 
-/** Suspects twins after frequent forks, and drops the suspicion after a long time without any. */
+/** Suspects a second computer after frequent forks, and drops the suspicion after a long time without any. */
 function judgeTwins({ device, install, now }: LeaseBasis, isFork: boolean) {
   const sinceMs = now.getTime() - (install.forkedAt?.getTime() ?? 0);
   const forks = isFork ? (sinceMs < forkWindowMs ? install.forks : 0) + 1 : install.forks;
@@ -113,13 +116,13 @@ export interface MadeLease {
 
 export interface DecidedLease {
   made: MadeLease;
-  /** The fields that the install stores about it. */
+  /** The fields that are stored with the install. */
   kept: Pick<Install, 'leaseId' | 'previousLeaseId' | 'leaseEndsAt' | 'forks' | 'forkedAt'>;
-  /** A change in the suspicion that another computer has the same hardware. */
+  /** A change in the suspicion that two computers have the same identity. */
   twins: 'noticed' | 'forgotten' | 'same';
 }
 
-/** The latest time that leases of an install may play. An earlier lease may play longer than the next one. */
+/** The latest time at which leases of an install may still play. An earlier lease may play longer than the next one. */
 function toPlaysUntil(endsAt: Date, own: readonly Seat[], { leaseEndsAt }: Install): Date | null {
   if (own.length === 0) return leaseEndsAt;
   return new Date(Math.max(endsAt.getTime(), leaseEndsAt?.getTime() ?? 0));
@@ -152,7 +155,8 @@ export function decideLease(basis: LeaseBasis): DecidedLease {
       kind,
       dev: { id: device.id, name: device.name, ids: device.boundIds },
       seats: seats.map(({ pool, slot, of }) => ({ pool, slot, of })),
-      // A lease without hardware has no `keep`, because it would play on every copy.
+      // Without hardware identifiers, the lease would be valid on every copy of the computer. So nothing plays after
+      // its end.
       ent: isWeak(device.boundIds) ? ent.map((one) => ({ ...one, keep: 0 })) : ent,
       wait,
     },

@@ -15,7 +15,7 @@ const findSeatEnds = prepareStatement((tx, { pluginSeatEnds }, { deviceId }: { d
     .where(eq(pluginSeatEnds.deviceId, deviceId)),
 );
 
-/** The seats that a computer lost, and since when it knows. It learns of new ones now. */
+/** The seats that the computer lost, with the time when its plugin was informed. New ones count as reported now. */
 async function tellSeatEnds(core: Core, tx: Db, deviceId: string): Promise<Map<string, Date>> {
   const { pluginSeatEnds } = core.store.t;
   const now = core.clock.now();
@@ -66,7 +66,7 @@ async function storeTwins(core: Core, tx: Db, { id, userId, name }: Device, twin
     await announceEvent(core, tx, { type: 'device.twins_noticed', subjectUserId: userId }, { deviceName: name });
 }
 
-/** Reads the sources of a lease. The seats may still be loading. */
+/** The data that a lease is made from. The seats may still be loading. */
 interface Sources extends Omit<LeaseBasis, 'now' | 'providerNow' | 'seats' | 'lost' | 'nextId'> {
   seats: readonly Seat[] | Promise<readonly Seat[]>;
 }

@@ -3,7 +3,7 @@ import type { Caller, CallingDevice, Core } from '../../core.ts';
 import { renewLease } from './renew-lease.ts';
 
 /**
- * A plugin's daily call: renews the lease, takes free seats and returns news. Throws `device_released`,
+ * Handles a plugin's daily call: renews the lease, takes free seats and returns news. Throws `device_released`,
  * `device_signed_out`, `rate_limited`.
  */
 export async function refresh(core: Core, caller: Caller, own: CallingDevice, input: RefreshInput): Promise<Refreshed> {

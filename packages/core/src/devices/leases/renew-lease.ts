@@ -32,7 +32,7 @@ interface Touched {
   now: Date;
   pluginVersion: string;
   host: string | null;
-  /** Null for no change. */
+  /** The system, or null if it has not changed. */
   os: string | null;
   osVersion: string | null;
   arch: string | null;
@@ -66,14 +66,14 @@ async function touch(core: Core, tx: Db, deviceId: string, request: LeaseRequest
   return device;
 }
 
-/** Locks the computer before its install, in the same order as a removal, to avoid a deadlock. */
+/** Updates the computer and its install. Locks the computer first, as a removal does, to avoid a deadlock. */
 async function touchOwn(core: Core, tx: Db, own: CallingDevice, request: LeaseRequest) {
   const [first, [install]] = await waitForAll([
     touch(core, tx, own.deviceId, request),
     touchInstall(tx, core.store.t, { id: own.installId, now: core.clock.now() }),
   ]);
   if (install === undefined) throw new AppError('device_signed_out');
-  // It was moved to another computer in the meantime.
+  // The install was moved to another computer in the meantime.
   const device = install.deviceId === first.id ? first : await touch(core, tx, install.deviceId, request);
   return { device, install };
 }
@@ -92,7 +92,7 @@ async function findHere(
   const { pluginInstalls } = core.store.t;
   const fresh = { deviceId: here.id, leaseId: null, previousLeaseId: null, leaseEndsAt: null };
   await tx.update(pluginInstalls).set(fresh).where(eq(pluginInstalls.id, install.id));
-  // Its leases so far belong to the computer it leaves, and may still play there.
+  // The install's earlier leases stay with the computer that it leaves, and may still play there.
   const left = {
     ...install,
     id: randomUUID(),
@@ -122,7 +122,7 @@ async function claimSeats(
 ): Promise<readonly Seat[]> {
   if (wanted !== null) {
     const pool = pools.find(({ name }) => name === wanted.pool);
-    // The account owns nothing there that needs a seat.
+    // Without a pool, nothing that the account owns there needs a seat.
     if (pool !== undefined) await takeWantedSeat(core, tx, { ...claim, pool }, wanted);
   } else {
     const now = core.clock.now();
@@ -133,8 +133,8 @@ async function claimSeats(
 }
 
 /**
- * Records that a computer uses its seats. Returns the account's seats, read again if the computer lost or gained one in
- * the meantime.
+ * Records that a computer uses its seats. Returns the account's seats, which are read again if the computer lost or
+ * gained one in the meantime.
  */
 async function useSeats(
   core: Core,
@@ -181,7 +181,7 @@ export async function renewLease(
           findSeats(tx, core.store.t, { userId }),
         ]);
         const { device, install, isKnown } = await findHere(core, tx, touched, request, pools);
-        // A move to another computer may have changed the data read before.
+        // If the install has moved to another computer, the seats that were read before may be outdated.
         let seats: readonly Seat[] = device.id === own.deviceId ? found : await findSeats(tx, core.store.t, { userId });
         const needed = pools.filter(({ skus }) => skus > 0);
         const claim = { caller, userId, deviceId: device.id };
@@ -192,7 +192,7 @@ export async function renewLease(
         await announceEvent(core, tx, { type: 'lease.renewed', subjectUserId: userId });
         return { made, device };
       },
-      // If a power loss undoes a renewal, the plugin simply asks again.
+      // A power loss may undo a renewal, because the plugin then simply asks again.
       { isVolatile: true },
     );
     return toAnswer(core, outcome.made, { userId, device: outcome.device, client: request.client, terms });

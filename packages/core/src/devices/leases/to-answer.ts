@@ -84,7 +84,7 @@ function toNotices(core: Core, { seats, waiting, mayBeTwins }: MadeLease): Refre
   return notices;
 }
 
-/** Data for an answer besides the lease. */
+/** The data for an answer besides the lease. */
 export interface AnswerContext {
   userId: string;
   device: Pick<Device, 'os' | 'arch' | 'createdAt'>;

@@ -4,7 +4,7 @@ import { chargeRateLimits } from '../../rate-limit.ts';
 import { makeOfflineLease } from './make-offline-lease.ts';
 
 /**
- * Answers the request file of a computer without internet with its license file. Throws `request_malformed`,
+ * Makes the license file for the request file of a computer without internet. Throws `request_malformed`,
  * `request_foreign`, `offline_not_offered`, `seats_full`, `swaps_spent`, `device_limit`, `rate_limited`.
  */
 export async function activateOffline(

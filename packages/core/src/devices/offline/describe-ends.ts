@@ -2,7 +2,7 @@ import type { Entitlement } from '@backline/activation/claims';
 
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The end of an item in a file, in ms; not finite if it is permanent. */
+/** The end of an item in a file in milliseconds. Infinite if it is permanent. */
 export function toEndMs({ until }: Pick<Entitlement, 'until'>, leaseEndMs: number): number {
   return Math.min(leaseEndMs, until === 0 ? Number.POSITIVE_INFINITY : until * 1000);
 }

@@ -34,19 +34,19 @@ function getRequest(core: Core, text: string): OfflineRequest {
   if (request === 'newer_format')
     throw new AppError('request_malformed', { message: toAnswer('answers.requestTooNew') });
   if (request.aud !== core.settings.productSlug) throw new AppError('request_foreign');
-  // Its license file would play on every computer to which a few of its files are copied.
+  // With so few identifiers, the license file would play on any computer to which a few files are copied.
   if (isWeak(request.dev.ids)) throw new AppError('identifiers_too_few');
   return request;
 }
 
-/** The hash to find a release code by. It depends on the account, and the database alone does not reveal the code. */
+/** The hash that finds a release code. It depends on the account, and the database alone can't reveal the code. */
 export function hashReleaseCode(core: Core, userId: string, code: string): string {
   return createHmac('sha256', core.keys.devices).update(`offline release v1 ${userId} ${code}`).digest('base64url');
 }
 
 /**
- * Throws `identifiers_too_few` if too few identifiers are known: the file would play on every computer set to the same
- * values. Support may still make a file with an end.
+ * Throws `identifiers_too_few` if there are too few identifiers, because the file would play on every computer that is
+ * set to the same values. Support may still make a file that expires.
  */
 function assertFirm(ids: DeviceIds, isSupport: boolean): void {
   if (isSupport || canBindForGood(ids)) return;
@@ -61,7 +61,7 @@ const toSlug = (name: string) =>
     .trim()
     .replaceAll(' ', '-') || 'computer';
 
-/** How long a file plays: see the columns of `offline_leases`. */
+/** The times until which a file plays: see the columns of `offline_leases`. */
 interface FileEnds {
   endsAt: Date | null;
   firstEndsAt: Date | null;
@@ -109,7 +109,7 @@ interface Claim {
   caller: Caller;
   userId: string;
   request: OfflineRequest;
-  /** Pools in which the account owns something and that allow offline computers. */
+  /** Pools that allow offline computers and in which the account owns something. */
   pools: readonly Pool[];
   input: ActivateOfflineInput;
 }
@@ -164,7 +164,10 @@ interface FileOf {
   isFirm: boolean;
 }
 
-/** The terms of each SKU in a file, with their ends. A file bound to few identifiers always ends, and has no `keep`. */
+/**
+ * The terms of each SKU in a file, with their ends. A file bound to few identifiers always ends, and nothing plays
+ * after that.
+ */
 function toFileTerms(core: Core, { now, pools, own, terms, isFirm }: FileOf) {
   const providerNow = core.providerClock.now();
   const leaseEndMs = Math.min(
@@ -213,7 +216,7 @@ export async function makeOfflineLease(
         throw new AppError('offline_not_offered', { message: toAnswer('answers.nothingOwned') });
       if (pools.length === 0) throw new AppError('offline_not_offered');
       const device = await takeDeviceSeat(core, tx, { caller, userId, request, pools, input });
-      // The file is bound to the identifiers from when the computer was added, which may be fewer.
+      // The file is bound to the identifiers that were known when the computer was added, which may be fewer.
       assertFirm(device.boundIds, isSupport);
       const isFirm = canBindForGood(request.dev.ids) && canBindForGood(device.boundIds);
       const own = (await findSeats(tx, core.store.t, { userId })).filter((seat) => seat.deviceId === device.id);

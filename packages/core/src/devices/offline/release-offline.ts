@@ -11,7 +11,7 @@ const message = 'No computer of yours has this release code. Compare it with wha
 
 /**
  * Removes an offline computer with the release code that its plugin shows after removing the license file. The code is
- * part of the file and proves nothing, so this costs as much as a normal removal. Repeating it gives the same answer.
+ * part of the file and proves nothing, so this costs a move like any other removal. Repeating it gives the same answer.
  * Throws `code_unknown`, `rate_limited`.
  */
 export async function releaseOffline(

@@ -5,7 +5,7 @@ import { chargeRateLimits } from '../../rate-limit.ts';
 import { releaseDevice } from './release-device.ts';
 
 /**
- * Removes the calling plugin's own computer, as its owner would. Costs a move while its lease may still play. Throws
+ * Removes the calling plugin's own computer, as its owner could. This costs a move if its lease may still play. Throws
  * `device_signed_out`, `rate_limited`.
  */
 export async function deactivate(core: Core, caller: Caller, own: CallingDevice): Promise<void> {

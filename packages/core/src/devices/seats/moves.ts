@@ -3,10 +3,13 @@ import { dayMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 import type { PoolRules } from './pools.ts';
 
-/** The end of the last lease of a computer that may still play, or null. */
+/** The time at which a computer's last lease ends. Null if none may still play. */
 export type LeaseEnd = Date | 'lasting' | null;
 
-/** License files count until a move has paid for them, wherever their computer is now. */
+/**
+ * Finds the end of a computer's leases. License files are included until a move has paid for them, even if their
+ * computer was removed.
+ */
 export async function findLeaseEnd(core: Core, tx: Db, deviceId: string): Promise<LeaseEnd> {
   const { pluginInstalls, offlineLeases } = core.store.t;
   const leases = await tx
@@ -31,7 +34,7 @@ export async function settleFiles(core: Core, tx: Db, deviceId: string, how: 're
     .where(and(eq(offlineLeases.deviceId, deviceId), isNull(offlineLeases.releasedAt)));
 }
 
-/** The paying computer and the seat of a lease that is left behind. */
+/** The computer that pays a move, and the seat whose lease is left behind. */
 export interface MoveClaim {
   userId: string;
   deviceId: string;
@@ -47,7 +50,10 @@ async function findLive(core: Core, tx: Db, userId: string, pool: string) {
     .where(and(eq(seatMoves.userId, userId), eq(seatMoves.pool, pool), isLive));
 }
 
-/** The number of moves left in a pool, and when the next one returns; null if none was used or none returns. */
+/**
+ * The number of moves left in a pool, and when the next one returns. The time is null if no move was used or none
+ * returns.
+ */
 export async function readMoves(core: Core, tx: Db, userId: string, { name, swaps }: PoolRules) {
   const live = await findLive(core, tx, userId, name);
   const ends = live.flatMap(({ endsAt }) => endsAt?.getTime() ?? []);
@@ -84,8 +90,8 @@ export async function takeMove(
 }
 
 /**
- * Pays with a move for leases that a computer leaves behind and that may still play. `free`: none of them plays.
- * `spent`: no move is left. A number is the move's slot, for `giveMoveBack`.
+ * Pays one move for leases that a computer leaves behind and that may still play. `free`: none of them plays. `spent`:
+ * no move is left. A number is the move's slot, for `giveMoveBack`.
  */
 export async function payMove(core: Core, tx: Db, claim: MoveClaim, end: LeaseEnd): Promise<number | 'free' | 'spent'> {
   if (end === null) return 'free';
@@ -104,8 +110,8 @@ export async function giveMoveBack(core: Core, tx: Db, { userId, rules }: MoveCl
 }
 
 /**
- * Reuses a computer's earlier move to pay for what it leaves behind now, because the lease it paid for is back in its
- * place. Returns false if it has none.
+ * Reuses a computer's earlier move to pay for the lease that it leaves behind now, because the computer is using the
+ * lease again for which that move was paid. Returns false if there is no such move.
  */
 export async function turnMove(core: Core, tx: Db, claim: MoveClaim, end: LeaseEnd): Promise<boolean> {
   const { seatMoves } = core.store.t;

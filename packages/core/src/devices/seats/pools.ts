@@ -12,7 +12,7 @@ export type PoolRules = Core['store']['t']['seatPools']['$inferSelect'];
 export interface Pool {
   rules: PoolRules;
   name: string;
-  /** The number of the account's seats; 0 if it has no active license in the pool. */
+  /** The number of the account's seats. 0 without an active license in the pool. */
   limit: number;
   /** The number of the account's SKUs that need a seat in it. */
   skus: number;
@@ -53,7 +53,7 @@ export function isEnforced({ rules: { enforcedFrom } }: Pool, now: Date): boolea
   return enforcedFrom === null || enforcedFrom <= now;
 }
 
-/** The account's seats beyond the limit of a pool. */
+/** The charge for using a seat beyond the limit of a pool. */
 export function toCourtesyCharge(userId: string, { name, courtesyDays }: PoolRules): Charge {
   return { limit: 'seat_courtesies', subject: `${userId} ${name}`, max: 1, windowMs: courtesyDays * dayMs };
 }

@@ -54,7 +54,7 @@ async function findMoveClaims(
   return own.map(({ rules }) => ({ userId, deviceId: id, rules }));
 }
 
-/** Binds a computer's leases to new hardware. The old binding is remembered while its leases play. */
+/** Binds a computer's leases to new hardware. The old binding is remembered while those leases may play. */
 async function rebind(core: Core, tx: Db, device: Device, boundIds: DeviceIds, end: LeaseEnd): Promise<Device> {
   const { pluginDevices } = core.store.t;
   const now = core.clock.now();
@@ -66,7 +66,10 @@ async function rebind(core: Core, tx: Db, device: Device, boundIds: DeviceIds, e
   return { ...device, ...changes };
 }
 
-/** Accepts new hardware for a computer, for a move in each pool with a seat. Null if a pool has no move left. */
+/**
+ * Accepts new hardware for a computer, which costs a move in each pool where it has a seat. Null if a pool has no move
+ * left.
+ */
 async function move(
   core: Core,
   tx: Db,
@@ -87,7 +90,7 @@ async function move(
   return rebind(core, tx, device, ids, end);
 }
 
-/** Accepts hardware that a computer had before and that is still paid for. Null if not. */
+/** Accepts hardware that the computer had before and for which a move is already paid. Null if there is none. */
 async function moveBack(
   core: Core,
   tx: Db,
@@ -113,8 +116,8 @@ async function addDevice(core: Core, tx: Db, userId: string, { ids, ...about }: 
 }
 
 /**
- * Finds the account's computer with these identifiers, or adds one. A removed computer returns as itself, because its
- * leases may still play on it, and counts as new.
+ * Finds the account's computer with these identifiers, or adds one. A removed computer returns with its old id, because
+ * its leases may still play on it, and counts as new.
  */
 export async function recognize(
   core: Core,
@@ -135,7 +138,7 @@ export async function recognize(
     .set({ lastSeenAt: now, ...(isNew ? back : {}) })
     .where(eq(pluginDevices.id, found.id))
     .returning();
-  // It kept this seat because it had no move left. Now the seat is in use again.
+  // The removed computer had kept this seat, because no move was left. Now it uses the seat again.
   if (isNew)
     await tx
       .update(pluginSeats)
@@ -146,16 +149,16 @@ export async function recognize(
   return { device: device ?? known, isNew };
 }
 
-/** True if the account may add another computer today. An account with many seats may fill them in a day. */
+/** True if the account may add another computer today. An account with many seats may use all of them in a day. */
 export async function mayAddDevice(core: Core, tx: Db, userId: string, pools: readonly Pool[]): Promise<boolean> {
   const max = Math.max(rateLimits.device_new.max, ...pools.map(({ limit }) => limit));
   return tryCharge(core, tx, { limit: 'device_new', subject: userId, max });
 }
 
 /**
- * Finds the computer of an install with a token: its own, even with new hardware while moves are left; else another of
- * the account with these identifiers; else a new one. Null if no more may be added today. Missing identifiers do not
- * count as different, and a lease is never bound to fewer identifiers than are known.
+ * Finds the computer of an install with a token: its own, even with new hardware while moves are left; otherwise
+ * another one of the account with these identifiers, or a new one. Null if no more may be added today. Missing
+ * identifiers don't count as different, and a lease is never bound to fewer identifiers than are known.
  */
 export async function recognizeInstall(
   core: Core,

@@ -14,8 +14,8 @@ interface HeldSeat {
 }
 
 /**
- * Frees a seat of a removed computer. While one of its leases may play, this costs a move; without a move, the seat
- * stays taken as long as the lease. Returns true if the seat is free.
+ * Frees a seat of a removed computer. If one of its leases may still play, this costs a move. Without a move, the seat
+ * stays taken until the lease ends. Returns true if the seat is free.
  */
 async function freeSeat(
   core: Core,
@@ -27,7 +27,7 @@ async function freeSeat(
   const { pluginSeats } = core.store.t;
   const { userId, pool, deviceId, slot } = seat;
   const isThis = and(eq(pluginSeats.userId, userId), eq(pluginSeats.pool, pool), eq(pluginSeats.slot, slot));
-  // A courtesy already paid its move when it was taken.
+  // A courtesy has paid its move when it was taken.
   const isPaid = slot === courtesySlot || by === 'support';
   if (!isPaid && (await payMove(core, tx, { userId, deviceId, rules }, end)) === 'spent') {
     await tx
@@ -51,8 +51,8 @@ async function findHeldSeats(core: Core, tx: Db, deviceId: string): Promise<Held
 }
 
 /**
- * The seat that a removed computer still holds, or null. `freesAt` is null if the seat is held by a permanent license
- * file, until a move is available.
+ * When the seat that a removed computer still holds becomes free. Null if it holds none. `freesAt` is null if a
+ * permanent license file holds the seat until a move is available.
  */
 export async function findHeld(core: Core, db: Db, deviceId: string): Promise<{ freesAt: Date | null } | null> {
   const { pluginSeats } = core.store.t;
@@ -79,7 +79,7 @@ export async function releaseDevice(
   const { pluginDevices, pluginInstalls } = core.store.t;
   const { id, userId } = device;
   const now = core.clock.now();
-  // An approval may be about to give it a seat, so take the same lock.
+  // An approval may be giving it a seat, so this takes the same lock.
   await lockUser(core, tx, userId);
   const [released] = await tx
     .update(pluginDevices)
@@ -95,7 +95,7 @@ export async function releaseDevice(
   const end = await findLeaseEnd(core, tx, id);
   let freed = 0;
   for (const seat of seats) if (await freeSeat(core, tx, by, seat, end)) freed += 1;
-  // As long as the seat is held, no move was paid for it.
+  // While a seat is held, its files are not paid for.
   const how = by === 'plugin' ? 'receipt' : by === 'support' ? 'support' : 'lost';
   if (freed === seats.length) await settleFiles(core, tx, id, how);
   const details = { deviceId: id, by, seats: seats.length, freed };

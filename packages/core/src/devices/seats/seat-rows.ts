@@ -49,7 +49,7 @@ const touch = prepareStatement(
       .returning({ pool: pluginSeats.pool, slot: pluginSeats.slot }),
 );
 
-/** Records that a computer used its seats, and returns them. From now on they cannot be reassigned as unused. */
+/** Records that a computer used its seats, and returns them. After that, they can't be reassigned as unused. */
 export async function touchSeats(
   core: Core,
   tx: Db,
@@ -59,7 +59,10 @@ export async function touchSeats(
   return touch(tx, core.store.t, { userId, deviceId, now: core.clock.now() });
 }
 
-/** Takes a slot. Returns false if another computer has it or this one has another: the table's unique keys decide. */
+/**
+ * Takes a slot. Returns false if another computer has it or this computer has another one. The table's unique keys
+ * decide.
+ */
 export async function insertSeat(
   core: Core,
   tx: Db,
@@ -102,7 +105,7 @@ export async function noteSeatEnd(
     .onConflictDoUpdate({ target: [pluginSeatEnds.deviceId, pluginSeatEnds.pool], set: row });
 }
 
-/** A computer that has its own seat again has lost nothing. */
+/** Forgets that a computer lost its seat, because it has one again. */
 export async function dropSeatEnd(core: Core, tx: Db, { deviceId, pool }: SeatClaim): Promise<void> {
   const { pluginSeatEnds } = core.store.t;
   await tx.delete(pluginSeatEnds).where(and(eq(pluginSeatEnds.deviceId, deviceId), eq(pluginSeatEnds.pool, pool.name)));

@@ -46,7 +46,7 @@ async function takeFreeSlot(core: Core, tx: Db, claim: SeatClaim, seats: readonl
 
 const isInside = ({ slot }: Seat, { limit }: Pool) => slot !== courtesySlot && slot <= limit;
 
-/** True if a pool needs no change: the computer's seat is inside the limit, and no seat there has ended. */
+/** True if nothing has to change in a pool: the computer's seat is within the limit, and no seat there has expired. */
 export function hasFineSeat(all: readonly Seat[], deviceId: string, pool: Pool, now: Date): boolean {
   const seats = all.filter((seat) => seat.pool === pool.name);
   return (
@@ -96,11 +96,14 @@ async function takeOver(
   return 'moved';
 }
 
-/** A seat that can be reassigned: inside the limit, and of a computer that will learn of it. */
+/** True if a seat can be reassigned: it is within the limit, and its computer's plugin will notice. */
 const canSwap = (seat: Seat, pool: Pool) =>
   seat.kind === 'online' && seat.endsAt === null && seat.releasedAt === null && isInside(seat, pool);
 
-/** Prefers seats of removed computers that are only held because no move is left, then seats unused for long. */
+/**
+ * Takes over a seat that is not used: first one that a removed computer holds only because no move was left, then one
+ * that was unused for long.
+ */
 async function takeIdleSeat(core: Core, tx: Db, claim: SeatClaim, seats: readonly Seat[]): Promise<boolean> {
   const { pool } = claim;
   const idleSince = new Date(core.clock.now().getTime() - pool.rules.idleDays * dayMs);
@@ -115,7 +118,7 @@ async function takeIdleSeat(core: Core, tx: Db, claim: SeatClaim, seats: readonl
 
 const attempts = 5;
 
-/** Before the limit is enforced, everyone gets a seat, in slots above it. */
+/** Gives a seat in a slot above the limit. Before the limit is enforced, every computer gets one. */
 async function takeSlotAbove(core: Core, tx: Db, claim: SeatClaim): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const seats = await findPoolSeats(core, tx, claim);
@@ -128,8 +131,8 @@ async function takeSlotAbove(core: Core, tx: Db, claim: SeatClaim): Promise<bool
 }
 
 /**
- * Gives a computer a seat: its own, a free one, or one unused for long. Two unique keys decide races. Returns false if
- * all are in use.
+ * Gives a computer a seat: its own, a free one, or one that was unused for long. Two unique keys decide races. Returns
+ * false if all are in use.
  */
 export async function takeSeatOf(core: Core, tx: Db, claim: SeatClaim): Promise<boolean> {
   const { userId, deviceId, pool } = claim;
@@ -185,7 +188,9 @@ async function toChoice(core: Core, tx: Db, claim: SeatClaim): Promise<SeatChoic
   };
 }
 
-/** This leaves one more lease than there are seats, so a move pays for it while it plays. */
+/**
+ * Takes a seat beyond the limit for some days. More computers may now play than there are seats, so this costs a move.
+ */
 async function takeCourtesy(core: Core, tx: Db, claim: SeatClaim): Promise<void> {
   const { userId, deviceId, pool } = claim;
   const endsAt = new Date(core.clock.now().getTime() + pool.rules.courtesyHours * hourMs);
@@ -223,8 +228,8 @@ export async function takeWantedSeat(core: Core, tx: Db, claim: SeatClaim, wish:
 }
 
 /**
- * Takes a seat in each pool in which the account owns something. One seat is enough to add a computer, so the owner is
- * only asked if it would get none.
+ * Takes a seat in each pool in which the account owns something. One seat is enough to add a computer, so the owner has
+ * to choose only if it would get none.
  */
 export async function takeSeats(
   core: Core,

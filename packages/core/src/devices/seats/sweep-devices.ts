@@ -10,7 +10,7 @@ const perSweep = 1000;
 async function deleteDevices(core: Core, tx: Db, releasedBefore: Date): Promise<void> {
   const { t } = core.store;
   const { pluginDevices, pluginInstalls, pluginSeats, seatMoves } = t;
-  // A computer with a permanent license file is remembered as long as the file takes a seat or a move.
+  // A removed computer with a permanent license file is kept as long as the file takes a seat or a move.
   const seated = tx.select({ id: pluginSeats.deviceId }).from(pluginSeats).where(isNull(pluginSeats.endsAt));
   const paidFor = tx.select({ id: seatMoves.deviceId }).from(seatMoves).where(isNull(seatMoves.endsAt));
   const old = await tx

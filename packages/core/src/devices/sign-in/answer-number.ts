@@ -7,8 +7,8 @@ import { pollSignIn } from './poll-sign-in.ts';
 import { abandonSignIn, findByDeviceCode, hashNumber } from './sign-ins.ts';
 
 /**
- * Submits the number that the owner's browser shows. The third wrong one ends the sign-in and removes a computer that
- * it added. Answers like a poll. Throws `rate_limited`.
+ * Checks the number that the owner's browser shows and the plugin sends. The third wrong one ends the sign-in and
+ * removes a computer that it added. Answers like a poll. Throws `rate_limited`.
  */
 export async function answerNumber(
   core: Core,
@@ -21,7 +21,7 @@ export async function answerNumber(
     if (!signIn?.numberHash || !canSignIn(signIn, 'answer_number', core.clock.now())) return;
     const isRight = signIn.numberHash === hashNumber(core, signIn.id, number);
     const numberTries = signIn.numberTries + 1;
-    // If several numbers arrive at once, one is tried and the others are ignored.
+    // If several numbers arrive at once, only one of them is checked.
     const [tried] = await tx
       .update(deviceSignIns)
       .set(isRight ? { numberHash: null } : { numberTries })

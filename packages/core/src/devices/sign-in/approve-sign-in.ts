@@ -16,7 +16,7 @@ import { takeSeats } from '../seats/seats.ts';
 import { findNumber, getByCode, hashNumber, isSameNetwork, needsPassword, type SignIn, toNumber } from './sign-ins.ts';
 
 /**
- * Asks for the password again, unless it or a passkey was verified minutes ago. Throws `password_required`,
+ * Requires the password, unless it or a passkey was verified minutes ago. Throws `password_required`,
  * `current_password_wrong`, `rate_limited`.
  */
 async function assertPassword(core: Core, own: LiveSession, password: string | undefined): Promise<void> {
@@ -24,7 +24,7 @@ async function assertPassword(core: Core, own: LiveSession, password: string | u
   else if (!isConfirmed(core, own)) throw new AppError('password_required');
 }
 
-/** An install that gets its token when its plugin polls. The oldest installs end if there are too many. */
+/** Adds an install, whose token the plugin gets at its next poll. If there are too many, the oldest installs end. */
 async function addInstall(core: Core, tx: Db, deviceId: string, signInId: string): Promise<string> {
   const { pluginInstalls } = core.store.t;
   const id = randomUUID();
@@ -104,8 +104,8 @@ async function findApproved(core: Core, signIn: SignIn): Promise<ApprovedSignIn>
 
 /**
  * Adds the computer that shows a code to the caller's account, with a seat if the account owns something. From another
- * network, or after a while, the plugin must also be given a number. Throws `code_unknown`, `seats_full` (the sign-in
- * stays open), `swaps_spent`, `courtesy_spent`, `device_limit`, `password_required`, `current_password_wrong`,
+ * network, or after some time, the number must also be typed into the plugin. Throws `code_unknown`, `seats_full` (the
+ * sign-in stays open), `swaps_spent`, `courtesy_spent`, `device_limit`, `password_required`, `current_password_wrong`,
  * `rate_limited`, `overloaded`.
  */
 export async function approveSignIn(
@@ -120,6 +120,6 @@ export async function approveSignIn(
   if (await needsPassword(core, caller, own, signIn)) await assertPassword(core, own, input.password);
   const about = { userId: own.user.id, deviceId: null };
   const approved = await numberRefusals(core, about, () => approve(core, caller, own, signIn, input));
-  // Another tab decided first.
+  // Another tab has already decided.
   return approved ?? findApproved(core, await getByCode(core, caller, own, input.userCode));
 }

@@ -4,7 +4,7 @@ import type { Caller, Core, LiveSession } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { getByCode } from './sign-ins.ts';
 
-/** Refuses a computer's sign-in. Throws `code_unknown`, also if it was already approved, and `rate_limited`. */
+/** Refuses a computer's sign-in. Throws `rate_limited`, and `code_unknown` even if the sign-in was already approved. */
 export async function denySignIn(core: Core, caller: Caller, own: LiveSession, userCode: string): Promise<void> {
   const signIn = await getByCode(core, caller, own, userCode);
   if (signIn.decision === 'denied') return;

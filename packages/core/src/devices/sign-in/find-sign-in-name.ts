@@ -2,10 +2,7 @@ import type { SignInName } from '@backline/domain/devices/sign-in/find-sign-in-n
 import type { Caller, Core } from '../../core.ts';
 import { findOpenByCode } from './sign-ins.ts';
 
-/**
- * The name of the computer that shows a code, for the login page before its approval. Changes nothing. Throws
- * `rate_limited`.
- */
+/** The name of the computer that shows a code, for the login page. Changes nothing. Throws `rate_limited`. */
 export async function findSignInName(core: Core, caller: Caller, userCode: string): Promise<SignInName> {
   const signIn = await findOpenByCode(core, caller, userCode);
   return { name: signIn?.name ?? null };

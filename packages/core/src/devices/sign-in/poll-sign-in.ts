@@ -28,7 +28,7 @@ async function findOwner(core: Core, tx: Db, userId: string) {
 }
 
 /**
- * Gives an approved sign-in to its plugin: always the same token, with the current lease. Null if the computer was
+ * Hands an approved sign-in to its plugin: always the same token, with the current lease. Null if the computer was
  * removed in the meantime.
  */
 async function collect(core: Core, signIn: SignIn, deviceCode: string): Promise<SignedIn | null> {
@@ -70,8 +70,8 @@ async function collect(core: Core, signIn: SignIn, deviceCode: string): Promise<
 }
 
 /**
- * Returns the state of a sign-in to its plugin, and after approval its token and lease. Throws `rate_limited` for an
- * address that polls many unknown codes.
+ * Returns the state of a sign-in to its plugin, and after approval the token and the lease. Throws `rate_limited` if an
+ * address polls many unknown codes.
  */
 export async function pollSignIn(core: Core, caller: Caller, deviceCode: string): Promise<PolledSignIn> {
   const refund = await chargeLookUp(core, { limit: 'device_code_ip', subject: caller.ip });

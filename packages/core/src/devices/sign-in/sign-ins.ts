@@ -19,13 +19,13 @@ function toMac(core: Core, use: 'code' | 'network' | 'number', text: string): st
 }
 
 export const hashUserCode = (core: Core, code: string) => toMac(core, 'code', code);
-/** Stands for a network hidden by an unknown proxy. */
+/** Used instead of the network if a proxy that the settings don't name hides it. */
 export const unknownNetwork = 'unnamed proxy';
-/** The network of an address, shortened by `toAddressKey`. It is stored as a hash, and only as long as the sign-in. */
+/** The network of an address, shortened by `toAddressKey`. It is stored as a hash, and deleted with the sign-in. */
 export const toNetwork = (core: Core, { ip, isBehindUnnamedProxy }: Caller) =>
   isBehindUnnamedProxy ? unknownNetwork : toMac(core, 'network', ip);
 
-/** The number that a browser shows and the plugin asks for. It stays the same for each sign-in. */
+/** The number that a browser shows and that the plugin asks for. It is always the same for a sign-in. */
 export function toNumber(core: Core, signInId: string): string {
   const mac = createHmac('sha256', core.keys.devices).update(`sign-in digits v1 ${signInId}`).digest();
   return String(mac.readUInt32BE() % 10_000).padStart(4, '0');
@@ -34,7 +34,7 @@ export function toNumber(core: Core, signInId: string): string {
 export const hashNumber = (core: Core, signInId: string, number: string) =>
   toMac(core, 'number', `${signInId} ${number}`);
 
-/** The number of an approved sign-in, until its plugin has sent it. */
+/** The number of an approved sign-in. Null after its plugin has sent it. */
 export function findNumber(core: Core, { id, numberHash }: SignIn): string | null {
   return numberHash === null ? null : toNumber(core, id);
 }
@@ -81,7 +81,9 @@ export async function getByCode(core: Core, caller: Caller, own: LiveSession, ty
   return found;
 }
 
-/** Finds an undecided sign-in, for anyone who knows its code. Only wrong codes count against the limit. */
+/**
+ * Finds a sign-in that waits for a decision, for anyone who knows its code. Only wrong codes count against the limit.
+ */
 export async function findOpenByCode(core: Core, caller: Caller, typed: string): Promise<SignIn | null> {
   const code = parseUserCode(typed);
   return code === null ? null : findByTypedCode(core, caller, null, (tx) => findByCode(core, tx, null, code));

@@ -6,7 +6,7 @@ import type { Core } from '../../core.ts';
 export const toArchiveId = (publicationId: string, optionIds: readonly string[]) =>
   [publicationId, ...optionIds].join(' ');
 
-/** Throws `forbidden` for a disabled account. */
+/** Throws `forbidden` if the account is disabled. */
 export async function assertEnabled({ store: { db, t } }: Core, userId: string): Promise<void> {
   const [user] = await db.select({ disabledAt: t.users.disabledAt }).from(t.users).where(eq(t.users.id, userId));
   if (user === undefined || user.disabledAt !== null) throw new AppError('forbidden');

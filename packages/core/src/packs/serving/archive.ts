@@ -33,7 +33,7 @@ export interface Archive {
   where: Where;
 }
 
-/** Increased when the layout changes, so that no download continues in a different one. */
+/** A number that grows when the layout changes, so that no download continues in a different layout. */
 export const archiveLayout = 2;
 
 const utf8 = new TextEncoder();
@@ -69,7 +69,7 @@ export async function toArchive(
       bytes: bytes.length,
       content: { key: toListKey(listHash) },
     },
-    // From these files, a plugin that finds the folder knows its contents, and downloads less of the next list.
+    // With these files, a plugin that finds the folder knows its contents, and downloads less of the next list.
     toOwn('chosen.json', JSON.stringify(chosen)),
     toOwn('pieces', JSON.stringify(where.pieces)),
   ];
@@ -104,14 +104,14 @@ function findPlace(count: number, toValue: (at: number) => number, value: number
   return low;
 }
 
-/** Consecutive bytes in the storage. */
+/** Bytes that are stored one after another. */
 interface Extent {
   key: string;
   from: number;
   bytes: number;
 }
 
-/** Locates bytes of a file from a position on, as many as are consecutive. */
+/** Locates bytes of a file from a position, up to the end of the consecutive ones. */
 function toExtent({ blocks, where }: Archive, runs: readonly number[], from: number): Extent {
   const toStart = (block: number) => blocks.starts[block] as number;
   let left = from;

@@ -26,7 +26,7 @@ export async function toQuotaFor(core: Core, userId: string, { right, rights }: 
   return right.may === 'all' && right.isTrial ? toTrialCharge(core, userId) : toQuotaCharge(userId, rights);
 }
 
-/** Identifies a part that is charged once while links to it work. */
+/** The subject for charging a part only once while links to it work. */
 export const toPartSubject = (userId: string, id: string): string => `${userId} ${id}`;
 
 /** A part of a pack with a link. */

@@ -16,7 +16,7 @@ export interface NamedArchive {
   etag: string;
 }
 
-/** The folder's name from the head. We made the head, so its signature is not checked. */
+/** Reads the folder's name from the head. Its signature is not checked, because we made the head. */
 function readName(head: string): string {
   const [, payload = ''] = readTokens(head)?.pack?.split('.') ?? [];
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { name: string }).name;
@@ -44,15 +44,18 @@ const cacheOf = perCore(
   () =>
     new LRUCache<string, Kept, () => Promise<Kept>>({
       maxSize: keptBytes,
-      // At least one stays, whatever its size.
+      // One archive stays in the cache, whatever its size.
       sizeCalculation: ({ bytes }) => Math.min(keptBytes, bytes),
       fetchMethod: (_key, _stale, { context: layOut }) => layOut(),
-      // Others may fill the cache during the layout.
+      // Other archives may fill the cache while this one is being laid out.
       ignoreFetchAbort: true,
     }),
 );
 
-/** A browser could not tell which file of an archive is damaged, while a plugin checks each block. */
+/**
+ * Throws if a part is damaged. A plugin checks each block, but a browser couldn't say which file of an archive is
+ * damaged.
+ */
 async function assertSound(core: Core, { id }: PublicationRow, { bundles }: Where): Promise<void> {
   const key = await findDamagedOf(core.packStorage, new Set(bundles.map(([bundle]) => toBundleKey(bundle))));
   if (key === null) return;
@@ -69,7 +72,7 @@ export async function getArchive(
   publication: PublicationRow,
   optionIds: readonly string[],
 ): Promise<NamedArchive> {
-  // The archive contains the head, which may be signed again, and a repair may move its blocks.
+  // The key includes the head, which may be signed again. A repair may move the blocks.
   const head = sha256(Buffer.from(publication.head));
   const key = [head, publication.whereHash, ...optionIds].join(' ');
   const name = readName(publication.head);

@@ -16,7 +16,7 @@ const cacheOf = perCore(
       sizeCalculation: ({ bundles, runs, pieces, sample }) =>
         1 + bundles.length + runs.length + pieces.length + sample.length,
       fetchMethod: async (_hash, _stale, { context }) => (await readWhere(core, context)) ?? undefined,
-      // Others may fill the cache during a read.
+      // Other entries may fill the cache during a read.
       ignoreFetchAbort: true,
     }),
 );

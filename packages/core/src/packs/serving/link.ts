@@ -34,7 +34,7 @@ export async function link(core: Core, own: CallingDevice, { publication, bundle
     const found = await getFetchableById(core, userId, publication);
     const parts = await getBundles(core, found.publication, bundles);
     const quota = await toQuotaFor(core, userId, found);
-    // If a power loss undoes it, the plugin asks again.
+    // A power loss may undo this, because the plugin then asks again.
     await core.store.write((tx) => chargeQuota(core, tx, userId, found, { limit: 'pack_bundle', parts, quota }), {
       isVolatile: true,
     });

@@ -10,24 +10,24 @@ import type { Fetchable } from './fetchable.ts';
 import { findPackRights } from './find-rights.ts';
 
 const mib = 1024 * 1024;
-/** The bytes of one charge. */
+/** How much is charged at once. */
 const stepMib = 8;
-/** How long a refusal lasts before the quota is checked again, since a plan may have been paid. */
+/** How long a refusal is remembered. Then the quota is checked again, because a plan may have been paid. */
 const refusalMs = minuteMs;
 
 /**
  * The bytes of an object that this process has sent to an account. Links whose size was charged together share one
- * record, which is kept as long as any of them works.
+ * record, which is kept while any of them works.
  */
 interface Spent {
   bytes: number;
-  /** The object's size for each known charge of it, plus the steps charged beyond that. */
+  /** The charged bytes: the object's size for each known charge, plus the steps beyond that. */
   chargedBytes: number;
   /** The latest possible time of the last known charge of the size. */
   chargedAtMs: number;
   endsAtMs: number;
   refusedUntilMs: number;
-  /** A charge in progress, for which all streams of the object wait. */
+  /** A charge in progress. All streams of the object wait for it. */
   charging: Promise<boolean> | null;
 }
 
@@ -52,7 +52,7 @@ function sweepSpent(core: Core, nowMs: number): void {
   for (const [key, { endsAtMs }] of all) if (endsAtMs <= nowMs) all.delete(key);
 }
 
-/** Opens the record of an object without the database, because bundles are sent even while it is away. */
+/** Opens the record of an object. It needs no database, because bundles are sent even if that is unavailable. */
 function openSpent(core: Core, { userId, kind, id, bytes, lifeMs }: SentObject): Spent {
   const nowMs = core.clock.now().getTime();
   sweepSpent(core, nowMs);
@@ -60,14 +60,14 @@ function openSpent(core: Core, { userId, kind, id, bytes, lifeMs }: SentObject):
   const key = `${userId} ${kind} ${id}`;
   const known = all.get(key);
   if (known !== undefined && known.endsAtMs > nowMs) return known;
-  // A link may work for this long after the charge that it shares has ended.
+  // A link may still work for this long after the end of the charge that it shares.
   const endsAtMs = nowMs + 2 * lifeMs;
   const opened = { bytes: 0, chargedBytes: bytes, chargedAtMs: nowMs, endsAtMs, refusedUntilMs: 0, charging: null };
   all.set(key, opened);
   return opened;
 }
 
-/** True if another link to the object was charged in the meantime. Then the object may be sent once more. */
+/** Returns true if another link to the object was charged in the meantime. Then the object may be sent once more. */
 async function noteCharge(core: Core, { userId, kind, id, bytes, lifeMs }: SentObject, spent: Spent): Promise<boolean> {
   // Links to lists are free.
   if (kind === 'l') return false;
@@ -81,7 +81,10 @@ async function noteCharge(core: Core, { userId, kind, id, bytes, lifeMs }: SentO
   return true;
 }
 
-/** The version for which an account downloads a bundle or a list: one that it may download, if any. */
+/**
+ * Finds the version for which an account downloads a bundle or a list. If there are several, it is one that the account
+ * may download.
+ */
 async function findFetched(core: Core, { userId, kind, id }: SentObject): Promise<Fetchable | null> {
   const { packPublications, packBundleUses } = core.store.t;
   const { db } = core.store;
@@ -100,7 +103,9 @@ async function findFetched(core: Core, { userId, kind, id }: SentObject): Promis
   return found.find(({ right }) => right.may === 'all') ?? found[0] ?? null;
 }
 
-/** Charges a step, unless another link to the object was charged. Returns false if the account may get no more. */
+/**
+ * Charges a step, unless another link to the object was charged. Returns false if the account may not download more.
+ */
 async function chargeStep(core: Core, object: SentObject, spent: Spent, fetched: Fetchable | null): Promise<boolean> {
   if (await noteCharge(core, object, spent)) return true;
   const nowMs = core.clock.now().getTime();
@@ -124,9 +129,9 @@ async function chargeStep(core: Core, object: SentObject, spent: Spent, fetched:
 }
 
 /**
- * Counts the bytes of an object each time it is sent. Creating links charged its size; more bytes count against the
- * account's quota. Returns a function that charges bytes before they are sent, and returns false if none are left.
- * `fetched`: the version, if known. Throws `pack_quota_spent` if none are left now.
+ * Counts the bytes of an object each time it is sent. Its size was charged when the link was created, and more bytes
+ * are charged to the account's quota. Returns a function that charges bytes before they are sent, and returns false if
+ * none are left. `fetched`: the version, if it is known. Throws `pack_quota_spent` if nothing is left now.
  */
 export async function openSpending(
   core: Core,

@@ -10,16 +10,18 @@ import { runNow, type Work } from '../../tasks/run-task.ts';
 import { findWaiting, planTask } from '../../tasks/task-rows.ts';
 import { findProviderSetting, type ProviderSetting, putProviderSetting } from '../provider-settings.ts';
 
-/** `set`: by a setting, so nothing is made. `found`: made by an earlier run, or by hand for the same address. */
+/**
+ * `set`: the settings name it, so nothing is made. `found`: made by an earlier run, or by hand for the same address.
+ */
 export type ConnectionState = 'set' | 'there' | 'found' | 'made';
 
 /** The provider's settings for this shop. */
 export interface Connection {
   token: ConnectionState;
   destination: ConnectionState;
-  /** Where the destination's events go; null if a setting has the secret and no destination is known by it. */
+  /** The changes that were made to the destination. The address changes only with `canMove`. */
   url: string | null;
-  /** The destination's changes. `address` needs `canMove`, and is only noticed without it. */
+  /** The fields that differ at the destination. `address` is only corrected with `canMove`. */
   changed: string[];
   isElsewhere: boolean;
 }
@@ -36,7 +38,7 @@ const lookAgainMs = hourMs;
 /** The address that events are sent to. */
 export const toWebhookUrl = (core: Core): string => toLink(core, '/webhooks/paddle');
 
-/** Recognizes what was made for this shop at this address, so that a copy of it elsewhere makes its own. */
+/** The mark of what is made for this shop at this address, so that a copy of the shop elsewhere makes its own. */
 async function toMark(core: Core): Promise<string> {
   return `Backline ${await readShop(core)} ${new URL(core.settings.publicUrl).host}`;
 }
@@ -48,7 +50,7 @@ async function store(core: Core, caller: Caller, name: Name, { entityId, value }
   const stored = await findProviderSetting(core, name);
   if (stored?.entityId === entityId && stored.value === value) return;
   await core.store.write(async (tx) => {
-    // Pages have the token.
+    // Pages contain the token, so they must be rendered again.
     await raisePublicVersion(core, tx);
     await putProviderSetting(core, tx, name, { entityId, value });
     await recordEvent(core, tx, caller, { type: 'provider.connected', details: { what: name, entityId } });
@@ -68,7 +70,7 @@ async function connectToken(core: Core, caller: Caller, mark: string): Promise<C
   return found === undefined ? 'made' : 'found';
 }
 
-/** Changes a destination as far as the options allow. Returns what was changed. */
+/** Changes a destination as far as the options allow. Returns the changes. */
 async function changeDestination(
   core: Core,
   { destinationId, url, isActive, types }: EventDestination,
@@ -142,8 +144,8 @@ async function connect(core: Core, caller: Caller, options: ConnectOptions): Pro
 const isNeeded = ({ settings }: Core) => settings.clientToken === undefined || settings.webhookSecret === undefined;
 
 /**
- * Makes what the shop needs in the provider's account and has not, and looks again after an hour, because somebody may
- * delete it there. Changes nothing that is there: a copy of the shop has the same key.
+ * Makes what the shop lacks in the provider's account, and checks again every hour, because somebody may delete it
+ * there. Nothing existing is changed, because a copy of the shop has the same key.
  */
 export const keepConnected: Work = {
   async run(core) {
@@ -157,7 +159,7 @@ export const keepConnected: Work = {
   },
 };
 
-/** Plans the work above at a start, unless settings name everything or it is planned already. */
+/** Plans this check at a start, unless the settings name everything or it is already planned. */
 export async function planConnection(core: Core): Promise<void> {
   if (!isNeeded(core)) return;
   const plannedAt = core.clock.now();
@@ -168,8 +170,8 @@ export async function planConnection(core: Core): Promise<void> {
 }
 
 /**
- * Makes what is missing in the provider's account, and repairs it. One process at a time does so; null if another one
- * does now. Throws `GatewayError`, with the reason `forbidden` for a key without a permission.
+ * Makes what is missing in the provider's account, and repairs it. One process at a time does so. Null if another one
+ * is doing it. Throws `GatewayError`, with the reason `forbidden` if the key lacks a permission.
  */
 export async function connectProvider(
   core: Core,

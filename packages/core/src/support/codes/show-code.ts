@@ -7,7 +7,7 @@ import { findCodes, toReports } from './find-codes.ts';
 export async function showCode(core: Core, caller: Caller, input: { licenseCode: string; reason: string }) {
   const codes = await findCodes(core, core.store.db, input.licenseCode);
   const subject = `code …${(toBareLicenseCode(input.licenseCode, core.settings.codePrefix) ?? input.licenseCode).slice(-4)}`;
-  // Several codes may end alike. Then the look-up concerns no single person.
+  // Several codes may have the same last characters. Then the entry names no person.
   const owner = codes.length === 1 ? codes[0]?.redeemedBy : null;
   const about = owner == null ? {} : { subjectUserId: owner };
   await recordLookUp(core, caller, { type: 'support.code_shown', ...about, subject, reason: input.reason });

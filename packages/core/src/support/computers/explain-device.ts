@@ -90,7 +90,7 @@ interface State {
   email: string;
   isDisabled: boolean;
   owned: number;
-  /** The computers in question, and all of the account's. */
+  /** The computers that the question is about, and all of the account's. */
   devices: readonly DeviceReport[];
   all: readonly DeviceReport[];
   pools: readonly PoolSummary[];
@@ -101,7 +101,7 @@ type Verdict = Omit<DeviceExplanation, 'chain' | 'email'>;
 
 const no = (verdict: string, ...next: string[]): Verdict => ({ plays: false, verdict, next });
 
-/** Why nothing on an account plays; null if something may. */
+/** The reason why nothing plays on an account. Null if something may. */
 function findAccountVerdict({ email, isDisabled, owned }: State): Verdict | null {
   if (isDisabled)
     return no(`The account ${email} is disabled.`, `Enable it: backline user enable ${email} --reason TEXT`);
@@ -109,7 +109,7 @@ function findAccountVerdict({ email, isDisabled, owned }: State): Verdict | null
   return null;
 }
 
-/** True if a computer that was refused a seat, and is not in the account, would get one now. */
+/** Explains why a computer was refused a seat. If it is not in the account, says if it would get one now. */
 function toPlacesVerdict({ email, all, pools }: State, { code, details }: Refusal): Verdict {
   const pool = pools.find(({ name }) => name === (details.pool ?? 'main'));
   if (pool === undefined) return no(`${email} owns nothing that needs a place there.`);
@@ -122,8 +122,8 @@ function toPlacesVerdict({ email, all, pools }: State, { code, details }: Refusa
 }
 
 /**
- * Explains an account's last refusal for lack of a place as of now; null if that computer or another was let in since.
- * A customer without a reference number most likely means this refusal.
+ * Explains an account's last refusal for lack of a place, as things are now. Null if that computer or another one was
+ * let in since. A customer without a reference number most likely means this refusal.
  */
 function toRefusedVerdict(state: State, noted: readonly Refusal[]): Verdict | null {
   const refusal = noted.find(({ code }) => refusals[code]?.isAboutSeats === true);
@@ -138,7 +138,7 @@ function toRefusedVerdict(state: State, noted: readonly Refusal[]): Verdict | nu
   return no(`A computer was refused on ${day(at)} (${refusal.ref}), because ${why}. Now: ${verdict}`, ...next);
 }
 
-/** Why an account's computers play or not, and what helps. The first applicable reason counts. */
+/** Explains why an account's computers play or not, and what helps. The first reason that applies is used. */
 function toVerdict(state: State): Verdict {
   const { email, devices, all, pools, now } = state;
   const ofAccount = findAccountVerdict(state);
@@ -265,13 +265,13 @@ export async function explainDevice(
   }
   const refused = deviceId ?? refusal.deviceId ?? undefined;
   const { state, chain } = await readState(core, user, refused);
-  // A computer that was never let in is not in the account.
+  // A computer that was never let in has no row in the account.
   const now =
     refused !== undefined
       ? toVerdict(state)
       : (findAccountVerdict(state) ?? (isAboutSeats ? toPlacesVerdict(state, refusal) : no('')));
   const verdict = `${about}: ${user.email} ${was}${now.verdict === '' ? '' : ` Now: ${now.verdict}`}`;
-  // Playing does not mean that it may download.
+  // Even if the computer plays, it may not be allowed to download.
   const isOwnAdvice = !isAboutPacks && (now.plays || isAboutSeats || state.isDisabled || state.owned === 0);
   return {
     plays: now.plays,

@@ -11,7 +11,7 @@ export interface Release {
   channel: ReleaseChannel;
   notes: string | null;
   withdrawnAt: string | null;
-  /** `isLatest`: currently offered for its system. */
+  /** `isLatest`: the portal offers it for its system. */
   installers: (Pick<InstallerRow, 'id' | 'deviceType' | 'arch' | 'fileName' | 'sizeBytes' | 'sha256'> & {
     isLatest: boolean;
   })[];

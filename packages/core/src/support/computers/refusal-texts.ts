@@ -71,7 +71,7 @@ export const refusals: Record<
   },
 };
 
-/** The pack downloads in the current window. */
+/** Steps for the downloads of packs in the current period. */
 export async function findQuotaSteps(core: Core, userId: string): Promise<DeviceExplanation['chain']> {
   const at = core.clock.now().toISOString();
   const toGb = (mib: number) => ((mib * 1024 * 1024) / 1e9).toFixed(1);

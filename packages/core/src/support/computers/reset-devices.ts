@@ -22,7 +22,7 @@ export async function resetDevices(
       .from(pluginDevices)
       .where(and(eq(pluginDevices.userId, userId), isNull(pluginDevices.releasedAt)));
     for (const device of devices) await releaseDevice(core, tx, caller, { device, by: 'support', reason });
-    // Computers that were removed earlier and still held a seat.
+    // Seats that computers still held which were removed earlier.
     await tx.delete(pluginSeats).where(eq(pluginSeats.userId, userId));
     for (const rules of await tx.select().from(seatPools))
       await clearRateLimit(core, tx, toCourtesyCharge(userId, rules));

@@ -14,8 +14,8 @@ function toBefore(before: PoolRulesInput, rules: Partial<PoolRulesInput>): Parti
 }
 
 /**
- * Sets a pool's rules, or creates a pool. Takes no seat: seats above a lower limit are just not renewed. A dry run
- * shows the effect.
+ * Sets a pool's rules, or creates a pool. No computer loses its seat at once: seats above a lower limit are just not
+ * renewed. A dry run shows the effect.
  */
 export async function setPool(
   core: Core,

@@ -20,8 +20,8 @@ export async function findSessionProblems(core: Core): Promise<Problem[]> {
 }
 
 /**
- * Buckets of an open window with more charges than the limit allowed then. The command line may not know the server's
- * factor. Older buckets do not store it, so limits with a factor are skipped for them.
+ * Open rate limits with more charges than were allowed. The command line may not know the server's factor, and older
+ * rows don't store it, so limits with a factor are skipped for them.
  */
 export async function findLimitProblems(core: Core): Promise<Problem[]> {
   const { rateLimitBuckets: buckets } = core.store.t;

@@ -10,18 +10,18 @@ import { readShop } from '../../read-shop.ts';
 const oldMs = 2 * dayMs;
 const untriedMs = 90 * dayMs;
 
-/** Opens the place of backups from the settings. */
+/** Opens the backup place from the settings. */
 export type OpenBackupPlace = () => Promise<Omit<BackupPlace, 'lock'>>;
 
 /**
- * Finds backups that are too old or were never restored. If the settings name a place, its lists count; otherwise this
- * installation's records.
+ * Finds backups that are too old or were never restored, by the lists in the configured place or otherwise by our own
+ * records.
  */
 export async function findBackupProblems(core: Core, openPlace: OpenBackupPlace | null): Promise<Problem[]> {
   const { backups } = core.store.t;
   const [newest] = await core.store.db.select().from(backups).orderBy(desc(backups.madeAt)).limit(1);
   const ofPlace = openPlace === null ? toAgeProblems(core, newest?.madeAt ?? null) : await lookAtPlace(core, openPlace);
-  // Other kinds of backups leave no row.
+  // Only backups to a configured place are recorded in the database.
   if (newest === undefined) return ofPlace;
   const [tried] = await core.store.db
     .select()
@@ -40,7 +40,7 @@ function toAgeProblems(core: Core, newest: Date | null): Problem[] {
   return [{ code: 'backup_old', message }];
 }
 
-/** Inspects the place itself. If it reports no problem, returns a line that says so. */
+/** Checks the place itself. If there is no other problem, reports that it was checked. */
 async function lookAtPlace(core: Core, openPlace: OpenBackupPlace): Promise<Problem[]> {
   let found: PlaceLists;
   try {
@@ -53,7 +53,7 @@ async function lookAtPlace(core: Core, openPlace: OpenBackupPlace): Promise<Prob
   const own = found.lists.filter((list) => list.shop === shop);
   const problems = [...toForeignProblems(found, shop)];
   if (own[0] !== undefined) problems.push(...toAgeProblems(core, fromStamp(own[0].stamp)));
-  // A file that the place refuses counts as missing.
+  // A file that can't be read counts as missing.
   else if (problems.length === 0) problems.push(none);
   const [ahead] = await findUndecided(core, own);
   if (ahead === undefined) return problems;

@@ -7,15 +7,15 @@ import type { Core } from '../../core.ts';
 import { leaseMs } from '../../plans/account-lock.ts';
 import { reservationMs } from '../../subscriptions/trial-claims.ts';
 
-/** The longest time that a mail or event waits for its turn or for a lease. */
+/** The longest time that a mail or event waits between two attempts or for a lease to end. */
 const longestWaitMs = hourMs;
 const longestLinkMs = Math.max(...Object.values(tokenLifetimeMs));
 
 type Check = [name: string, table: Tables[keyof Tables], isAhead: SQL | undefined];
 
 /**
- * The columns with the program's own times: past events must be in the past, and future ones no further ahead than the
- * program sets them.
+ * The columns with times from this program's clock. Past events must be in the past, and future ones no further ahead
+ * than the program sets them.
  */
 function listChecks(t: Tables, nowMs: number): Check[] {
   const after = (ms: number) => new Date(nowMs + clockSkewMs + ms);
@@ -78,8 +78,8 @@ function listChecks(t: Tables, nowMs: number): Check[] {
 }
 
 /**
- * Compares this machine's clock with the provider's, which also judges the times of its events. Finds nothing if the
- * provider does not answer.
+ * Compares this machine's clock with the provider's, by which its events are dated. Finds nothing if the provider
+ * doesn't answer.
  */
 export async function findClockDrift(core: Core): Promise<Problem[]> {
   const theirs = await core.gateway.events.readTime();
@@ -91,7 +91,7 @@ export async function findClockDrift(core: Core): Promise<Problem[]> {
   return [{ code: 'clock_wrong', message }];
 }
 
-/** Finds rows with times from a clock that was ahead. One problem per table, since there may be many rows. */
+/** Finds rows with times from a clock that was ahead. Reports one problem per table, because there may be many rows. */
 export async function findClockProblems(core: Core): Promise<Problem[]> {
   // The emulator's clock may be ahead, and grants use it.
   const nowMs = Math.max(core.clock.now().getTime(), core.providerClock.now().getTime());

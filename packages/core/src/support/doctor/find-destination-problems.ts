@@ -9,7 +9,7 @@ const mend = '"backline paddle connect" mends it.';
 
 const toProblem = (message: string): Problem => ({ code: 'paddle_destination', message });
 
-/** Problems of the destinations that lead here. */
+/** Problems of the destinations that send to this shop. */
 function judge(core: Core, active: readonly EventDestination[], secret: string | null): Problem[] {
   const url = toWebhookUrl(core);
   const sent = new Set(active.flatMap(({ types }) => types));
@@ -46,8 +46,7 @@ async function findReceptionProblems(core: Core): Promise<Problem[]> {
 
 /**
  * Checks that Paddle's account has what this shop needs: a destination with all necessary events and our secret, and
- * the token of its browsers. A missing permission is a problem of its own. Throws `GatewayError` if Paddle does not
- * answer.
+ * the token for browsers. A missing permission is a separate problem. Throws `GatewayError` if Paddle doesn't answer.
  */
 export async function findDestinationProblems(core: Core): Promise<Problem[]> {
   const found: Problem[] = [];

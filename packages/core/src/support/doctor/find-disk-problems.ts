@@ -41,7 +41,7 @@ export async function findFullFolders(places: Places): Promise<string[]> {
   return [...full.values()];
 }
 
-/** For the doctor: a full disk, on which sales and logins fail. */
+/** Finds full disks, on which sales and logins fail. */
 export async function findDiskProblems(places: Places): Promise<Problem[]> {
   return (await findFullFolders(places)).map((folder) => ({
     code: 'disk_full',

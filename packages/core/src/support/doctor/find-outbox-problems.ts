@@ -5,12 +5,12 @@ import type { Core } from '../../core.ts';
 import { linkKinds } from '../../mail/mail-ranks.ts';
 
 const lateAfterMs = 15 * minuteMs;
-/** A refused link and a bounce are reported for a week. After that, nothing can be done about them. */
+/** How long refused links and bounces are reported. After that, nothing can be done about them. */
 const toldForMs = 7 * dayMs;
 
 const toMails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);
 
-/** Mails that have waited too long, by their age, because each try changes their due time. */
+/** Finds mails that have waited too long. It uses their age, because each attempt changes their due time. */
 async function findLate({ store, clock }: Core): Promise<Problem[]> {
   const { outboxMessages, mailPauses } = store.t;
   const isLate = and(

@@ -5,7 +5,7 @@ import type { Core } from '../../core.ts';
 import { toDeadLetterAdvice } from '../../fulfillment/dead-letters.ts';
 
 const lateMs = 15 * minuteMs;
-/** An event with this many failures is reported before it is late. */
+/** After this many failures, an event is reported before it is late. */
 const attemptsNamed = 3;
 
 /** Events that fail, wait too long or are dead-lettered, purchases that were not delivered, and open reviews. */

@@ -3,7 +3,7 @@ import { longestGraceMs, runningStates } from '@backline/domain/plans/terms';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 
-/** Longer than the delay between a subscription's event and that of its payment. */
+/** Longer than the time between the events of a subscription and of its payment. */
 const lateMs = 15 * minuteMs;
 const silentMs = dayMs;
 
@@ -35,7 +35,7 @@ export async function findPlanProblems(core: Core): Promise<Problem[]> {
           inArray(subscriptions.status, ['active', 'trialing']),
           or(lt(subscriptions.nextBilledAt, before), lt(subscriptions.scheduledAt, before)),
         ),
-        // During retries of a payment the next billing date may pass; after the last one the subscription ends.
+        // While a payment is retried, the next billing date may pass. After the last attempt, the subscription ends.
         and(
           eq(subscriptions.status, 'past_due'),
           lt(subscriptions.periodStartsAt, new Date(nowMs - longestGraceMs - silentMs)),

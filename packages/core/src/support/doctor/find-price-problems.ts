@@ -4,7 +4,7 @@ import { toTaxCategory } from '@backline/domain/catalog/tax-category';
 import { minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 
-/** Products with another tax category at the provider than in the catalog, as of the last sync. */
+/** Products whose tax category at the provider differed from the catalog's at the last sync. */
 export async function findTaxProblems(core: Core): Promise<Problem[]> {
   const tables = core.store.t;
   const rows = await core.store.db
@@ -29,7 +29,7 @@ export async function findTaxProblems(core: Core): Promise<Problem[]> {
 /** Longer than a running server takes to start or end a sale. */
 const lateMs = 5 * minuteMs;
 
-/** Sales that should have started or ended, but the provider still sells the other price. */
+/** Sales that should have started or ended while the provider still sells the other price. */
 export async function findSaleProblems(core: Core): Promise<Problem[]> {
   const tables = core.store.t;
   const now = core.providerClock.now();

@@ -35,16 +35,16 @@ async function findUnequal(core: Core): Promise<Problem[]> {
 
 const add = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-/** The refunded sum of an order or a line: refunds and open disputes. */
+/** The amount that was taken back from an order or a line: by refunds and open disputes. */
 function toTaken(all: readonly Adjustment[], toAmount: (one: Adjustment) => number): number {
   const of = (action: string, states: readonly string[]) =>
     add(all.filter((one) => one.action === action && states.includes(one.status)).map(toAmount));
-  // The end of a dispute arrives twice, in either order.
+  // The end of a dispute is reported twice, in either order.
   const ended = Math.max(of('chargeback', ['reversed']), of('chargeback_reverse', ['approved']));
   return of('refund', ['approved']) + of('chargeback', ['approved', 'reversed']) - ended;
 }
 
-/** Orders and lines with more refunded than paid. */
+/** Orders and lines that were refunded for more than was paid. */
 async function findOvertaken(core: Core): Promise<Problem[]> {
   const tables = core.store.t;
   const { db } = core.store;

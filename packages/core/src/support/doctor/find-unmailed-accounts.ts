@@ -4,8 +4,8 @@ import type { Core } from '../../core.ts';
 import { mailKeepMs } from '../../mail/enqueue-message.ts';
 
 /**
- * Every sign-up and invitation has its mail, because both rows are written in one transaction. Older accounts are
- * skipped, because their delivered mails were deleted.
+ * Finds accounts without the mail that was written with them, or without a record of their origin. Either would be a
+ * bug. Older accounts are skipped, because their delivered mails were deleted.
  */
 export async function findUnmailedAccounts(core: Core): Promise<Problem[]> {
   const { users, auditEntries: audit, outboxMessages: outbox } = core.store.t;

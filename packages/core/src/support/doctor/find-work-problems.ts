@@ -14,7 +14,7 @@ export async function findRepeatProblems({ store, clock }: Core): Promise<Proble
   }));
 }
 
-/** While the server runs and nothing is in the way, no task waits longer than this past its time. */
+/** If the server runs and nothing fails, no task is later than this. */
 const lateMs = dayMs;
 
 /** Tasks that were given up, and tasks that are a day late. */

@@ -18,8 +18,8 @@ import { findUnmailedAccounts } from './find-unmailed-accounts.ts';
 import { findRepeatProblems, findTaskProblems } from './find-work-problems.ts';
 
 /**
- * Checks the database's invariants row by row. Returns no problems for a sound one. Messages contain ids but never
- * secrets. `openPlace`: given if the settings name a place for backups.
+ * Checks the database's invariants row by row. Returns an empty list if all is well. Messages contain ids but never
+ * secrets. `openPlace` is set if the settings name a backup place.
  */
 export async function runDoctor(core: Core, openPlace: OpenBackupPlace | null = null): Promise<Problem[]> {
   const checks = [

@@ -47,7 +47,7 @@ async function listHoldSteps(core: Core, terms: readonly Term[]): Promise<Chain>
     .from(grantHolds)
     .where(inArray(grantHolds.grantId, ids))
     .orderBy(asc(grantHolds.at));
-  // A refund that took nothing away was only requested, rejected or partial; its own step says which.
+  // A refund that holds nothing was only requested, rejected or partial. Its own step says which.
   const effective = holds.filter(({ reason, isHeld }) => isHeld || reason !== 'refund');
   return effective.map(({ grantId, at, effect, isHeld, reason }) => ({
     at: at.toISOString(),

@@ -86,8 +86,7 @@ async function findKnown({ store }: Core, rows: readonly MailRow[]): Promise<Map
 }
 
 /**
- * The address is only known for a mail that has its contents, because the account or order may have changed its address
- * since.
+ * The address is known only while the mail has its contents, because the account or order may have another address now.
  */
 function findReader(core: Core, row: MailRow, known: Map<string, string>): string | null {
   const held = [row.userId, row.transactionId].flatMap((id) => known.get(id ?? '') ?? []);

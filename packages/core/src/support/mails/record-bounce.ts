@@ -4,8 +4,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import { toLastWords } from '../../ports/mail-message.ts';
 
 /**
- * Marks a mail that came back, by the id in its Message-ID. Returns false if there is no such mail, or it is already
- * marked.
+ * Marks a mail as bounced, by the id in its Message-ID. Returns false if there is no such mail or it is already marked.
  */
 export async function recordBounce(
   core: Core,

@@ -34,7 +34,7 @@ export async function retryMails(
       throw new AppError('conflict', {
         message: `Mail ${id} was handed over, or its contents have gone: it cannot be sent again. For codes there is "backline order resend".`,
       });
-    // A try that is running no longer decides how long to wait.
+    // Makes the queue ignore an attempt that is still running when it sets the next pause.
     await tx.update(mailPauses).set({ dueAt, attempts: 0, leasedUntil: null });
     const details = { mails: tried.length };
     await recordEvent(core, tx, caller, {

@@ -27,9 +27,9 @@ async function readRefundedBy(core: Core, db: Db, staffId: string, currency: str
 }
 
 /**
- * Holds a member of staff to `STAFF_REFUND_MAX`: so many units of each currency by itself, in 24 hours. The operator on
- * the machine has no limit. Called behind the payments' turn, it also holds for refunds at the same moment. Throws
- * `conflict` with the sum that is left.
+ * Enforces `STAFF_REFUND_MAX`: the most that a member of staff may refund in 24 hours, for each currency. The operator
+ * on the machine has no limit. It must be called after `takePaymentTurn`, so that it also covers refunds at the same
+ * time. Throws `conflict` with the amount that is left.
  */
 export async function assertRefundLimit(
   core: Core,

@@ -31,7 +31,8 @@ async function findPayer(core: Core, db: Db, { order }: OrderFile): Promise<stri
 }
 
 /**
- * Everything that support needs to know about an order: sums, owners of codes, reviews and mails. Throws `not_found`.
+ * Everything that support needs to know about an order: amounts, owners of codes, reviews and mails. Throws
+ * `not_found`.
  */
 export async function getOrder(
   core: Core,
@@ -90,7 +91,7 @@ export async function getOrder(
     refused: requests.filter(({ state }) => state === 'refused').map(toAsked),
     planEnds: requests.flatMap((request) => {
       const plan = toPlanEnd(request);
-      // An end that was refused together with its refund is reported there.
+      // If the plan's end was refused together with the refund, the refund reports it.
       return plan === null || (plan === 'runs' && request.state === 'refused')
         ? []
         : [{ plan, at: (request.planEndedAt ?? request.askedAt).toISOString() }];

@@ -16,7 +16,7 @@ import { getAnyOrder } from './get-any-order.ts';
 
 export interface WantedRefund {
   transactionId: string;
-  /** Absent for everything that is left. */
+  /** If absent, everything that is left is refunded. */
   lines?: readonly { itemId: string; amount?: number | undefined }[] | undefined;
   endsPlan: boolean;
 }
@@ -32,7 +32,7 @@ export interface JudgedRefund {
 
 const conflict = (message: string) => new AppError('conflict', { message });
 
-/** The refundable rest of a line. */
+/** The amount of a line that can still be refunded. */
 function toLeft({ adjustments }: OrderFile, line: Item): number {
   return Math.max(0, line.total - readRefunded(line, adjustments).amount);
 }
@@ -69,7 +69,7 @@ const lockMs = 30 * minuteMs;
 
 interface RunningPlan {
   subscriptionId: string;
-  /** It will renew before it can be ended. */
+  /** True if the plan renews before it can be ended. */
   isRenewing: boolean;
 }
 
@@ -123,7 +123,7 @@ async function toConsequences(
   return [...said, { tone: 'mail', what: 'The customer is mailed when Paddle has agreed.' }];
 }
 
-/** The facts about the order that decide on a refund, as a hash. */
+/** A hash of the order's data that matters for a refund. */
 function toSeen(
   { order, lines, adjustments }: OrderFile,
   due: readonly RequestedLine[],
@@ -139,7 +139,7 @@ function toSeen(
 }
 
 /**
- * The sum and the consequences of a refund. Throws `not_found`, and `conflict` with the reason if it can't be
+ * The amount and the consequences of a refund. Throws `not_found`, and `conflict` with the reason if it can't be
  * requested.
  */
 export async function judgeRefund(core: Core, db: Db, wanted: WantedRefund): Promise<JudgedRefund> {

@@ -8,7 +8,7 @@ import { recordLookUp } from '../staff.ts';
 
 const maxRows = 100;
 
-/** The condition for orders without an account, by the payer's address at that time or at the provider now. */
+/** A condition for orders without an account, by the payer's address at the time of the order or now. */
 async function isPaidBy(core: Core, db: Db, { canonical }: EmailAddress): Promise<SQL | undefined> {
   const { orders } = core.store.t;
   const customerIds = await findCustomerIds(core, db, canonical);
@@ -22,8 +22,8 @@ async function findUser(core: Core, db: Db, { canonical }: EmailAddress) {
 }
 
 /**
- * Orders with their payments and deliveries. By address: the account's and those paid as a guest. Or a single order by
- * its transaction. Throws `not_found`.
+ * Lists orders with their payments and deliveries: the account's and those paid as a guest with an address, or the
+ * single order of a transaction. Throws `not_found`.
  */
 export async function listOrders(
   core: Core,
@@ -70,7 +70,8 @@ export async function listOrders(
   const adjustments = await db.select().from(tables.adjustments).where(inArray(tables.adjustments.transactionId, ids));
   await recordLookUp(core, caller, {
     type: 'support.orders_shown',
-    // The audit is never erased, so it must not contain a guest's address. The newest order identifies the guest.
+    // The audit is never erased, so it must not contain a guest's address. The entry names the guest's newest order
+    // instead.
     ...(user === null ? { subject: `order ${newest?.transactionId}` } : { subjectUserId: user.id }),
     reason,
     details: { orders: orders.length },

@@ -7,7 +7,7 @@ import { GatewayError } from '../../ports/payment-gateway.ts';
 import { recordLookUp } from '../staff.ts';
 import { findSubscription } from './to-subscription.ts';
 
-/** Passes the provider's own message on: only staff see it. */
+/** Throws the provider's own message, which only staff see. */
 function refuse(error: unknown): never {
   if (!(error instanceof GatewayError)) throw error;
   const said = error.message.replace(/\.?$/, '.');
@@ -17,7 +17,7 @@ function refuse(error: unknown): never {
 const toComparable = (subscription: Subscription | null) => JSON.stringify({ ...subscription, checkedAt: null });
 
 /**
- * Fetches a subscription from the provider and stores it, including unknown ones. Throws `not_found`,
+ * Reads a subscription from the provider and stores it, even if it was unknown. Throws `not_found`,
  * `provider_unavailable`.
  */
 export async function refreshSubscription(

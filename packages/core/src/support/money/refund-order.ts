@@ -21,7 +21,7 @@ const toSum = ({ lines, file }: JudgedRefund): Money => ({
   currency: file.order.currency,
 });
 
-/** Records the request, if the order has not changed since the rehearsal. */
+/** Records the request if the order has not changed since the rehearsal. */
 async function openRequest(core: Core, caller: Caller, refund: Refund) {
   return core.store.write(async (tx): Promise<{ judged: JudgedRefund; begun: BegunRefund }> => {
     await takePaymentTurn(core, tx);
@@ -77,9 +77,9 @@ type RefundOutcome = Pick<RefundReport, 'state' | 'adjustmentId' | 'plan'>;
 
 /**
  * Asks the provider to refund an order or parts of it, and then ends its plan if wanted. A rehearsal shows the effect.
- * The refund itself must name what the rehearsal returned, so that exactly one of several attempts succeeds. Licenses
- * are revoked once the provider has agreed. Throws `not_found`, `state_changed`, and `conflict` with the reason if it
- * can't be requested, is more than the member of staff may refund, or is refused.
+ * The real call must repeat the hash from the rehearsal, so that exactly one of several attempts succeeds. Licenses are
+ * revoked after the provider has agreed. Throws `not_found`, `state_changed`, and `conflict` with the reason if the
+ * refund can't be requested, exceeds the limit of the member of staff, or is refused.
  */
 export async function refundOrder(core: Core, caller: Caller, refund: Refund): Promise<RefundReport> {
   if (refund.isDryRun) {

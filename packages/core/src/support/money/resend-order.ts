@@ -105,9 +105,9 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
     await takePaymentTurn(core, tx);
     const { file, free, consequences } = await judge(core, tx, resend);
     await countResend(core, tx, transactionId);
-    // An account that opened an older link may not belong to the order's new recipient.
+    // An account that opened the old link may not belong to the new recipient.
     await tx.delete(orderReaders).where(eq(orderReaders.transactionId, transactionId));
-    // The same goes for withdrawals started with an older link, so their confirmation links end.
+    // Withdrawals that were started with the old link end as well, with their confirmation links.
     await tx
       .delete(withdrawals)
       .where(and(eq(withdrawals.transactionId, transactionId), eq(withdrawals.state, 'unconfirmed')));

@@ -88,7 +88,7 @@ export async function resolveReview(
       });
     if (user !== null) for (const line of delivered) await deliver(core, tx, line, user.id);
     await settleAdjustments(core, tx, row.transactionId);
-    // It will not be delivered anymore.
+    // An order without lines is not delivered later.
     if (row.reason === 'no_lines')
       await tx
         .update(orders)

@@ -46,8 +46,8 @@ async function findById(core: Core, subscriptionId: string): Promise<{ row: Subs
 }
 
 /**
- * The state of a plan and its history: payments with their grants, and mails. All plans of an account, or one by its
- * id. Throws `not_found`.
+ * Shows the state and history of a plan: payments with their grants, and mails. Lists all plans of an account, or one
+ * by its id. Throws `not_found`.
  */
 export async function showSubscription(
   core: Core,

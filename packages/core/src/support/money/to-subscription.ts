@@ -32,7 +32,7 @@ export function toSubscription(row: SubscriptionRow, email: string | null): Subs
   };
 }
 
-/** Null: unknown. */
+/** Finds a subscription as staff see it. Null if it is unknown. */
 export async function findSubscription(core: Core, subscriptionId: string): Promise<Subscription | null> {
   const { subscriptions, users } = core.store.t;
   const [found] = await core.store.db

@@ -1,7 +1,7 @@
 import { AppError } from '@backline/domain/errors';
 import type { Caller } from '../../core.ts';
 
-/** Only the machine's operator may change or hand out what belongs to a staff account. Throws `forbidden`. */
+/** Throws `forbidden` if staff would change or export another staff account. Only the machine's operator may. */
 export function assertNotStaff(caller: Caller, { role }: { role: string }, what: string): void {
   if (role !== 'customer' && caller.source !== 'cli')
     throw new AppError('forbidden', {

@@ -29,8 +29,8 @@ const wrong = () =>
   });
 
 /**
- * Starts to move an account to another address, for a person who has lost their mailbox. After two proofs are checked
- * here, it waits for 72 hours, and both mailboxes get a link that stops it. Staff never move their own or a colleague's
+ * Starts to move an account to another address, for a person who has lost their mailbox. After two proofs are checked,
+ * the move waits for 72 hours, and both mailboxes get a link that stops it. Staff can't move their own or a colleague's
  * account. Throws `not_found`, `rate_limited`, and `conflict` for wrong proofs, a taken address, or too many moves.
  */
 export async function changeEmail(core: Core, caller: Caller, { email, newEmail, proofs, reason }: EmailMove) {
@@ -78,8 +78,8 @@ export async function changeEmail(core: Core, caller: Caller, { email, newEmail,
 }
 
 /**
- * Moves an account to its new address, unless that was taken in the meantime. Its sessions and links end; the new
- * mailbox gets a link to set a password, which verifies it.
+ * Moves an account to its new address, unless that was taken in the meantime. Its sessions and links end. The new
+ * mailbox gets a link for setting a password, which also verifies the address.
  */
 export const applyEmailMove: Work = {
   async apply(core, tx, { id, subject: userId, input }) {

@@ -12,7 +12,7 @@ interface Owner {
 
 type Check = (core: Core, db: Db, owner: Owner, value: string) => Promise<boolean>;
 
-/** Allows a day's difference, because a customer's day differs from UTC by up to half a day. */
+/** A customer's local day may differ from UTC by up to half a day. */
 const zoneMs = dayMs / 2;
 
 const checks: Record<Proof['kind'], Check> = {

@@ -3,8 +3,9 @@ import { assertConfirmed } from '../../factors/proofs.ts';
 import { chargeRateLimits } from '../../rate-limit.ts';
 
 /**
- * Guards what staff do to all data of a person: a stolen token is not enough, and each try counts against the member of
- * staff. The operator on the machine has no session. Throws `confirmation_required`, `rate_limited`.
+ * Asks staff for a confirmation before actions on all data of a person, so that a stolen token is not enough. Each
+ * attempt counts against the member of staff. The operator on the machine has no session and is not asked. Throws
+ * `confirmation_required`, `rate_limited`.
  */
 export async function demandConfirmation(core: Core, { session }: Caller): Promise<void> {
   if (session === null) return;

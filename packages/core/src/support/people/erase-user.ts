@@ -10,9 +10,9 @@ import { demandConfirmation } from './demand-confirmation.ts';
 import type { AboutUser } from './send-reset.ts';
 
 /**
- * Starts the erasure of an account, with the same wait and mail as its owner's request. `isNow` erases it at once, in
- * one transaction, so a refusal changes nothing: only for the operator on the machine. Throws `not_found`, the reason if
- * it can't be erased, and at a server `confirmation_required`, `rate_limited`.
+ * Starts the erasure of an account, with the same wait and mail as for its owner's request. `isNow` erases it at once
+ * in one transaction, so a refusal changes nothing; only the operator on the machine can do that. Throws `not_found`,
+ * the reason if it can't be erased, and at a server `confirmation_required`, `rate_limited`.
  */
 export async function eraseUser(
   core: Core,

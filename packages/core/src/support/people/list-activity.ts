@@ -6,7 +6,7 @@ import { getUserByEmail, recordLookUp } from '../staff.ts';
 
 type Question = ListActivityInput & { email: EmailAddress; reason: string };
 
-/** A customer's activity in the words that they see, with all reasons. Throws `not_found`. */
+/** A customer's activity as they see it, plus every reason. Throws `not_found`. */
 export async function listActivity(
   core: Core,
   caller: Caller,

@@ -23,8 +23,8 @@ interface Merge {
 }
 
 /**
- * Starts to merge two accounts of one person. It waits for 24 hours, in which both mailboxes can stop it, and can be
- * undone for 14 days. A dry run shows the effect. Throws `not_found`, and `conflict` with the reason.
+ * Starts to merge two accounts of one person. The merge waits for 24 hours, in which both mailboxes can stop it, and
+ * can be undone for 14 days. A dry run shows the effect. Throws `not_found`, and `conflict` with the reason.
  */
 export async function mergeUsers(core: Core, caller: Caller, { from, into, isDryRun, reason }: Merge) {
   return core.store.write(async (tx) => {

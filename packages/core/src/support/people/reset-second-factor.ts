@@ -19,8 +19,8 @@ import { assertNotStaff } from './assert-not-staff.ts';
 import type { AboutUser } from './send-reset.ts';
 
 /**
- * Starts to remove all factors of an account, for a person who has lost them. It waits for 72 hours, with a mail at
- * once and every day, each with a link that stops it. Only the operator on the machine can do it faster. Throws
+ * Starts to remove all factors of an account, for a person who has lost them. The reset waits for 72 hours, with a mail
+ * at once and every day, each with a link that stops it. Only the operator on the machine can do it faster. Throws
  * `not_found`, `forbidden` for staff accounts, `rate_limited`, and `conflict` if there is no factor or a reset is
  * pending.
  */
@@ -62,7 +62,7 @@ export const applyFactorReset: Work = {
   async apply(core, tx, { id, subject: userId }) {
     const { users, tasks } = core.store.t;
     await lockUser(core, tx, userId);
-    // It may have been extended since it was leased.
+    // The wait may have been extended since this task was leased.
     const [reset] = await tx.select().from(tasks).where(eq(tasks.id, id));
     const isOpen = and(eq(users.id, userId), isNull(users.erasedAt));
     const [user] = await tx.select().from(users).where(isOpen);

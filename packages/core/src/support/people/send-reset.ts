@@ -11,8 +11,8 @@ export interface AboutUser {
 }
 
 /**
- * Mails a customer a link to set a new password, which staff never do themselves. Throws `not_found`, and `conflict`
- * for a disabled account, whose links do not work.
+ * Mails a customer a link for setting a new password. Staff never set it themselves. Throws `not_found`, and `conflict`
+ * for a disabled account, whose links don't work.
  */
 export async function sendReset(core: Core, caller: Caller, { email, reason }: AboutUser): Promise<void> {
   await core.store.write(async (tx) => {

@@ -71,8 +71,8 @@ async function countFailures(core: Core, db: Db, { from, until }: Period) {
 }
 
 /**
- * The plan in a month (UTC): how many pay at its end, and what began, ended and failed in it. The running month is counted
- * until now.
+ * Reports on the plan in a month (UTC): the paying accounts at its end, and what began, ended and failed during it. The
+ * current month is counted up to now.
  */
 export async function getPlanReport(
   core: Core,

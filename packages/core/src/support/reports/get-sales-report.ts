@@ -50,7 +50,7 @@ async function findNames(core: Core, db: Db, by: SalesBy | null, keys: readonly 
 const noSales = { sold: 0, gross: 0, discount: 0, tax: 0, total: 0, refunds: 0, refundedTax: 0 };
 const noPayout = { fee: 0, earnings: 0, refundedFee: 0, refundedEarnings: 0 };
 
-/** Sums by key and currency, which are made when they are first asked for. */
+/** Totals by key and currency, each created when it is first used. */
 function createLedger<Sums extends object>(none: Sums) {
   const rows = new Map<string, Sums & { key: Key; currency: string }>();
   return {
@@ -91,16 +91,17 @@ function addUp(sold: readonly SalesRow[], refunds: readonly KeyedRefund[]) {
   return { sales: [...sales.rows.values()], payouts: [...payouts.rows.values()] };
 }
 
-/** In the order of keys, the unknown one last. */
+/** Sorts by key, with the unknown one last. */
 function compare(one: SalesSums | PayoutSums, other: SalesSums | PayoutSums): number {
   const toText = ({ key, currency }: SalesSums | PayoutSums) => `${key === null ? '1' : `0${key}`} ${currency}`;
   return toText(one) < toText(other) ? -1 : 1;
 }
 
 /**
- * Sums what was sold and paid back in a month (UTC), in minor units of each currency. Orders count at `billedAt`, refunds and
- * chargebacks at the creation of their adjustment. Sums by pack and developer are those of lines; a line has its part of
- * the order's fee and earnings, so that every division adds up to the same sums.
+ * Adds up the sales and refunds of a month (UTC), in minor units of each currency. Orders belong to the month of
+ * `billedAt`, refunds and chargebacks to the month in which their adjustment was created. Totals by pack and developer
+ * are those of the lines. A line has its part of the order's fee and earnings, so every grouping adds up to the same
+ * totals.
  */
 export async function getSalesReport(
   core: Core,

@@ -6,7 +6,7 @@ import type { Caller, Core } from '../../core.ts';
 import { recordLookUp } from '../staff.ts';
 import { findRefunds, findRefundsOfSales, type RefundPart, splitRefunds } from './refunds.ts';
 
-/** A developer by its id, slug or name. Throws `not_found`; `conflict` for one without a share. */
+/** Finds a developer by id, slug or name. Throws `not_found`, or `conflict` if they have no share. */
 async function getDeveloper(core: Core, db: Db, named: string) {
   const { developers } = core.store.t;
   const found = await db
@@ -39,7 +39,7 @@ async function findPacks(core: Core, db: Db, developerId: string): Promise<Map<s
   return new Map(rows.map(({ sku, name }) => [sku, name]));
 }
 
-/** Rounded half away from zero, so that the share of a refund is that of its sale. */
+/** Rounds half away from zero, so that the share of a refund equals that of its sale. */
 function toShare(amount: number, share: number): number {
   return Math.sign(amount) * Math.round((Math.abs(amount) * share) / 10_000);
 }
@@ -88,9 +88,9 @@ function toOwed(sold: readonly { earned: Earned }[], refunds: readonly { earned:
 }
 
 /**
- * A developer's sales of a month (UTC) and its share of their earnings, less that of the refunds and chargebacks made in the
- * month, so that the statements of all months together count each sale and each refund once. A pack counts for the
- * developer whom the catalog names now. Throws `not_found`; `conflict` for a developer without a share.
+ * A developer's sales in a month (UTC) and their share of the earnings, minus that of the month's refunds and
+ * chargebacks. So over all months, each sale and each refund is counted once. A pack belongs to the developer whom the
+ * catalog names now. Throws `not_found`, or `conflict` if the developer has no share.
  */
 export async function getStatement(
   core: Core,

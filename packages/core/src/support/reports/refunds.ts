@@ -8,7 +8,7 @@ import { sumAdjusted } from '../../payments/adjustments.ts';
 interface RefundSums {
   total: number;
   tax: number;
-  /** In the payout's currency. */
+  /** The fee in the payout's currency. */
   fee: number;
   earnings: number;
 }
@@ -22,13 +22,13 @@ export interface Refund extends RefundSums {
   items: Core['store']['t']['adjustments']['$inferSelect']['items'];
 }
 
-/** A line's part of a refund. */
+/** The part of a refund that belongs to a line. */
 export interface RefundPart extends Omit<Refund, 'items'> {
   itemId: string | null;
   sku: string | null;
 }
 
-/** Refunds and chargebacks that took money, and the ends of chargebacks, which give it back. */
+/** Selects refunds and chargebacks that took money, and reversed chargebacks, which give it back. */
 function isSettled({ store }: Core): SQL | undefined {
   const { action, status } = store.t.adjustments;
   return or(
@@ -53,7 +53,7 @@ function toRefund(
     currency: row.currency ?? order.currency,
     payoutCurrency: row.payoutCurrency ?? order.payoutCurrency,
     country: order.country,
-    // An adjustment from before its sums were stored has those of its lines.
+    // An older adjustment has no total, so its lines are added up.
     total: sign * (own ?? (isWhole ? order.total : named)),
     tax: sign * (row.tax ?? (isWhole ? (order.tax ?? 0) : taxOfItems)),
     fee: sign * (row.fee ?? 0),
@@ -91,7 +91,7 @@ interface AdjustedLine {
   transactionId: string;
   itemId: string;
   total: number;
-  /** Of the line, or of its price if it was not delivered. */
+  /** The line's SKU. Null if it was not delivered; then `priceSku` is used. */
   sku: string | null;
   priceSku: string | null;
 }
@@ -118,11 +118,11 @@ async function findLines(core: Core, db: Db, refunds: readonly Refund[]): Promis
   return Map.groupBy(lines, ({ transactionId }) => transactionId);
 }
 
-/** How much of each line a refund names; a refund that names none is about all lines. */
+/** How much of a refund belongs to each line. If it names no amounts, all lines have a part. */
 function toWeights({ items }: Refund, lines: readonly AdjustedLine[]): number[] {
   const named = lines.map(({ itemId, total }) => {
     const own = items.filter((item) => item.itemId === itemId);
-    // A line that is refunded whole may have no sum.
+    // A fully refunded line may have no amount.
     return own.reduce((sum, item) => sum + (item.total ?? (item.type === 'full' ? total : item.amount)), 0);
   });
   return named.some((amount) => amount > 0) ? named : lines.map(({ total }) => total);
@@ -149,7 +149,7 @@ function splitRefund(refund: Refund, lines: readonly AdjustedLine[]): RefundPart
     .filter((part) => part.total !== 0 || part.tax !== 0 || part.fee !== 0 || part.earnings !== 0);
 }
 
-/** Divides refunds among the lines that they are about, to the cent. */
+/** Divides refunds among their lines, to the cent. */
 export async function splitRefunds(core: Core, db: Db, refunds: readonly Refund[]): Promise<RefundPart[]> {
   const lines = await findLines(core, db, refunds);
   return refunds.flatMap((refund) => splitRefund(refund, lines.get(refund.transactionId) ?? []));

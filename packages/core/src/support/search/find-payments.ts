@@ -10,7 +10,7 @@ import { toOrderWord } from '../../payments/order-sums.ts';
 type Tables = Core['store']['t'];
 type Order = Tables['orders']['$inferSelect'];
 
-/** A sum without its currency, read with cents and without. */
+/** An amount without a currency is read both with cents and without. */
 const unnamed = ['USD', 'JPY'] as const;
 const nearShare = 0.25;
 
@@ -73,8 +73,8 @@ export async function toOrderAnswers(core: Core, db: Db, orders: readonly Order[
 }
 
 /**
- * Orders that meet all of these conditions, newest first, then those without a bill. Two statements, because databases
- * sort missing times differently, and an index serves both.
+ * Orders that meet all of these conditions: the newest billed ones first, then those without a bill. Two statements are
+ * needed, because databases sort missing times differently, and an index serves each of them.
  */
 export async function findOrdersBy(
   core: Core,

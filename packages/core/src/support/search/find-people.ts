@@ -81,7 +81,7 @@ export async function findPayers(core: Core, db: Db, customerIds: readonly strin
   });
 }
 
-/** Accounts and payers, each in the order of the found texts. */
+/** Accounts and payers, each in the order of the texts that were found. */
 async function toAnswers(core: Core, db: Db, texts: readonly FoundText[]) {
   const refs = (kind: FoundText['kind']) => [
     ...new Set(texts.filter((text) => text.kind === kind).map(({ ref }) => ref)),
@@ -93,7 +93,7 @@ async function toAnswers(core: Core, db: Db, texts: readonly FoundText[]) {
 }
 
 const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-/** ISO 8601 times sort as text; missing ones come last. */
+/** Sorts by ISO 8601 times as text. Missing ones come last. */
 const toNewestFirst = (answers: readonly FindAnswer[]) =>
   answers.toSorted((one, other) => compareTexts(other.at ?? '', one.at ?? '') || compareTexts(one.id, other.id));
 
@@ -106,7 +106,7 @@ async function findExact(core: Core, db: Db, words: readonly string[]): Promise<
   return user === undefined ? [] : [toUserAnswer(user)];
 }
 
-/** How many texts are sorted. If more people share a text, the most recently written ones count. */
+/** How many texts are sorted. If there are more, the most recently written ones are used. */
 const maxOrdered = 100;
 
 /** Accounts and payers whose name or address contains all of these words: accounts first, each newest first. */
@@ -117,7 +117,7 @@ export async function findPeople(core: Core, db: Db, words: readonly string[]): 
   return [...exact, ...toNewestFirst(users), ...toNewestFirst(payers)];
 }
 
-/** How many similar texts are compared. Reading them takes a few milliseconds, and a common name has more. */
+/** How many similar texts are compared, which takes a few milliseconds. A common name has more of them. */
 const maxCompared = 600;
 const minLikeness = 0.4;
 

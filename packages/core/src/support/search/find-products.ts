@@ -22,7 +22,7 @@ export async function findProducts(core: Core, db: Db, words: readonly string[])
   }));
 }
 
-/** Licenses granted for an order of another shop, by its number there, with or without a leading sign. */
+/** Licenses from an order of another shop, by its number there, with or without a leading sign. */
 export async function findImported(core: Core, db: Db, order: string): Promise<FindAnswer[]> {
   const { grants, skus, users } = core.store.t;
   const rows = await db

@@ -41,7 +41,7 @@ function toWord(term: FindTerm): string {
   }
 }
 
-/** The description of an interpretation, so that the reader sees how the text was understood. */
+/** Describes how the text was understood, for the reader of the results. */
 export function toWords(terms: readonly FindTerm[]): string {
   return terms.map(toWord).join(', ');
 }
@@ -80,7 +80,7 @@ async function findReading(core: Core, db: Db, terms: readonly FindTerm[], isNea
 
 const searchedAt = perCore(() => new LRUCache<string, number>({ max: 1000 }));
 
-/** One entry per minute and session, because a search only shows lines, and opening one is recorded separately. */
+/** Records one entry per minute and session. A search shows only lines, and opening a line is recorded separately. */
 async function recordSearch(core: Core, caller: Caller, reason: string, answers: number): Promise<void> {
   const searches = searchedAt(core);
   const who = caller.session?.id ?? caller.source;
@@ -92,9 +92,9 @@ async function recordSearch(core: Core, caller: Caller, reason: string, answers:
 }
 
 /**
- * Finds accounts, guests, orders, plans, codes, batches, products and refusals from a customer's words: a part of a
- * name or address, an id, an invoice, the end of a card number, a sum, a day. The most exact first, at most 20. Changes
- * nothing and does not store the text.
+ * Finds accounts, guests, orders, plans, codes, batches, products and refusals by a customer's words: a part of a name
+ * or address, an id, an invoice, the end of a card number, an amount, a day. Returns at most 20 results, with exact
+ * ones first. Changes nothing and does not store the text.
  */
 export async function find(core: Core, caller: Caller, { text, isNear, utcOffsetMinutes, reason }: Search) {
   const { codePrefix } = core.settings;

@@ -10,8 +10,8 @@ import { endTask } from '../../tasks/task-rows.ts';
 import { getOpenTask, getTask, toTaskReport } from './task-reports.ts';
 
 /**
- * Ends a task that waits or was given up, and undoes what it started: the owner of a stopped change gets a mail, and a
- * refund is dropped if Paddle does not have it. Throws `not_found`, and `conflict` with the reason.
+ * Ends a waiting or given-up task, and undoes what it started: the owner of a stopped change gets a mail, and a refund
+ * is dropped if Paddle doesn't have it. Throws `not_found`, and `conflict` with the reason.
  */
 export async function dropTask(core: Core, caller: Caller, { taskId, reason }: TaskReference): Promise<TaskReport> {
   const { tasks, users } = core.store.t;

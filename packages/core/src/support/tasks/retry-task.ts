@@ -7,8 +7,8 @@ import { recordEvent } from '../../events/record-event.ts';
 import { getOpenTask, toTaskReport } from './task-reports.ts';
 
 /**
- * Retries a task now that failed or was given up, with a full set of attempts. Throws `not_found`, and `conflict` if it
- * has ended or its time has not come.
+ * Retries a failed or given-up task now, with a full set of attempts. Throws `not_found`, and `conflict` if it has
+ * ended or is not due yet.
  */
 export async function retryTask(core: Core, caller: Caller, { taskId, reason }: TaskReference): Promise<TaskReport> {
   const { tasks } = core.store.t;

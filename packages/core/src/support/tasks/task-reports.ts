@@ -8,7 +8,7 @@ import { isOfUser } from '../../tasks/task-rows.ts';
 
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The accounts' addresses by id, and the orders of refunds. */
+/** The addresses of accounts by id, and the orders of refunds. */
 async function readNames(core: Core, db: Db, rows: readonly Task[]): Promise<Map<string, string>> {
   const { users, refundRequests } = core.store.t;
   const ids = rows.flatMap(({ subject, otherUserId, requestedBy }) => [subject, otherUserId ?? '', requestedBy]);
@@ -74,7 +74,7 @@ export async function getTask(core: Core, db: Db, taskId: string): Promise<Task>
   return task;
 }
 
-/** A task that waits or was given up. Throws `not_found`, and `conflict` if it has ended. */
+/** A waiting or given-up task. Throws `not_found`, and `conflict` if it has ended. */
 export async function getOpenTask(core: Core, db: Db, taskId: string): Promise<Task> {
   const task = await getTask(core, db, taskId);
   if (task.endedAt === null) return task;

@@ -3,7 +3,7 @@ import type { Caller, Core } from '../../core.ts';
 import { recordLookUp } from '../staff.ts';
 
 export interface AuditCheck {
-  /** An anchor that was stored elsewhere, `SEQ:HASH`. Verification starts there. */
+  /** An anchor that was stored elsewhere, as `SEQ:HASH`. Verification starts there. */
   since?: string | undefined;
   reason: string;
 }

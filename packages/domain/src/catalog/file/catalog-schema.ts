@@ -9,7 +9,7 @@ import { catalogId, category, hexColor, slug } from '../catalog.ts';
 import { assetLink, webLink } from '../pages/asset-link.ts';
 import { taxCategories } from '../tax-category.ts';
 
-/** The minimum length refuses an empty one. */
+/** Empty texts are refused by the minimum length, so they pass here. */
 const shows = [(text: string) => text === '' || hasVisible(text), 'must have something that can be seen'] as const;
 const line = z
   .string()

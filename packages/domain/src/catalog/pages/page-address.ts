@@ -4,7 +4,7 @@ import type { ProductConfig } from '../../product.ts';
 /** The parameters of the marketplace's address. */
 export const filterParams = {
   search: 'q',
-  /** Meanings of the search's words that were taken out of it. */
+  /** The meanings of the search's words that the visitor has removed. */
   without: 'without',
   category: 'category',
   developer: 'developer',

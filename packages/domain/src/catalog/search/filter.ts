@@ -8,7 +8,7 @@ export interface Filterable {
   salePriceActive?: boolean;
 }
 
-/** How the visitor holds an item: owned for good, through a plan, or not at all. */
+/** How the visitor has an item: owned permanently, through a plan, or not at all. */
 export type Holding = 'mine' | 'plan' | 'none';
 
 /** Other properties to filter by. */

@@ -6,8 +6,9 @@ export const places = ['name', 'instrument', 'tag', 'text'] as const;
 export type Place = (typeof places)[number];
 
 /**
- * Additions to a place's rank: a whole word beats its beginning, and that beats a similar word. Words further back rank
- * slightly lower. A mood's meaning ranks like a tag anywhere, and better with each further meaning found.
+ * The costs that are added to a place's rank. A whole word is better than the beginning of one, and that is better than
+ * a similar word. Words further back rank slightly lower. A mood's meaning ranks like a tag anywhere, and better with
+ * each further meaning found.
  */
 const costs = { whole: 0, beginning: 0.2, mood: 2.3, near: 0.5, position: 0.02, meaning: 0.3 };
 /** The bonus for each further meaning of a mood in a line, less than for another word. */
@@ -15,7 +16,7 @@ const lineMeaning = 0.03;
 /** From this length on, a search also finds words that begin with the text; shorter ones match whole words only. */
 const beginningFrom: Record<Place, number> = { name: 1, instrument: 2, tag: 2, text: 4 };
 
-/** A word in a pack: its place, and its instrument, or 0. */
+/** The place of a word in a pack, and the number of its instrument, or 0. */
 interface Posting {
   pack: number;
   place: number;
@@ -139,7 +140,7 @@ export function createSearchIndex(moods: readonly Mood[]): SearchIndex {
   const findTerms = (word: string, { words: all, without }: Asked) => {
     const known = meanings.get(word);
     const left = known?.terms.filter(isLeft(known.mood, without)) ?? [];
-    // In "Christmas bells", an item that is just a bell has one of the two words, not both.
+    // In a search for "Christmas bells", a pack that only has bells matches one of the two words, not both.
     return left.filter((term) => !term.every((one) => all.includes(one)));
   };
 

@@ -33,9 +33,9 @@ export interface SearchHit {
   more: number;
   /** The total number of matching lines. */
   lineCount: number;
-  /** How many of the search's words its lines have, in different ones or in the same. */
+  /** The number of the search's words in its lines, in one line or in several. */
   wordCount: number;
-  /** A text in parts, of which some have words of the search. */
+  /** Splits a text into parts, and marks those that match the search. */
   mark: (text: string) => MarkedPart[];
 }
 
@@ -67,7 +67,7 @@ const suggestedWords = 3;
 const suggestedHits = 4;
 /** Further words are ignored. */
 const askedMax = 9;
-/** For each word, the matches in different instruments of a pack. */
+/** The cost for each word that is found in another instrument of the pack. */
 const spreadCost = 0.4;
 function addLines(of: readonly Met[]): Map<number, number> {
   const scores = new Map<number, number>();

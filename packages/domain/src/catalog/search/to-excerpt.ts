@@ -2,7 +2,7 @@ import { fold, isNear, toWords } from './search-words.ts';
 
 const around = 4;
 
-/** A few words of a text around the first one that begins with `asked`, or is similar. */
+/** Returns a few words of a text around the first word that begins with `asked` or is similar to it. */
 export function toExcerpt(text: string, asked: string): string {
   const parts = text.split(/\s+/);
   const find = (test: (word: string) => boolean) =>

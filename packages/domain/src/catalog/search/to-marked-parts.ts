@@ -1,6 +1,6 @@
 import { fold, toWords } from './search-words.ts';
 
-/** A part of a text: true if it has a word that a search found. */
+/** A part of a text. It is marked if it is a word that a search found. */
 export interface MarkedPart {
   text: string;
   isMet: boolean;

@@ -3,11 +3,11 @@ import type { GrantCause, GrantRecord, GrantTerm, HoldEffect } from '../../licen
 import { dayMs } from '../../time.ts';
 
 /**
- * Longer than purchases can be returned. A younger purchase ends with the lease, so that a copy does not outlive a
- * refund.
+ * This is longer than the time in which purchases can be returned. Until then, a purchase ends with the lease, so that
+ * a copy doesn't outlive a refund.
  */
 export const settledAfterMs = 45 * dayMs;
-/** If a plan renews while the computer is offline, it continues without a gap. */
+/** The extra time for a plan, so that it continues without a gap if it renews while the computer is offline. */
 export const renewalSlackMs = 3 * dayMs;
 /** How long sessions still play after a paid plan, and after a timed purchase. */
 export const keepAfterPaidMs = 60 * dayMs;
@@ -15,7 +15,7 @@ export const keepAfterPaidMs = 60 * dayMs;
 export const keepInDisputeMs = 30 * dayMs;
 /** How long sessions still play after the computer learned that its seat was given away. */
 export const keepAfterSeatMs = 14 * dayMs;
-/** How long a license file plays that support makes for a computer with too few identifiers. */
+/** How long a license file works that support makes for a computer with too few identifiers. */
 export const looseFileMs = 30 * dayMs;
 
 /** A grant with the data for its terms in a lease. */
@@ -38,9 +38,9 @@ export interface SeatHold {
 }
 
 export interface LeaseTermsInput {
-  /** By the provider's clock. */
+  /** The terms of the grants. Their times are by the provider's clock. */
   terms: readonly GrantTerm<LeaseGrant>[];
-  /** By pool. A missing pool means that the device never had a seat in it. */
+  /** The seats by pool. If a pool is missing, the device never had a seat in it. */
   seats: ReadonlyMap<string, SeatHold>;
   /** The machine's clock, for sessions and a lease's own times. */
   now: Date;
@@ -74,7 +74,7 @@ function toEnd({ graceUntil }: LeaseGrant, endsAt: Date): number {
   return Math.max(endsAt.getTime(), graceUntil?.getTime() ?? 0);
 }
 
-/** A trial, an offer, a code and a gift of support have no `keep`. */
+/** The ends of a timed grant. A trial, an offer, a code and a gift from support don't play after their end. */
 function toTimedEnds({ cause, isPaid }: LeaseGrant, end: number): Ends {
   const until = cause === 'subscription' ? end + renewalSlackMs : end;
   return { until, keep: isPaid ? until + keepAfterPaidMs : none };
@@ -91,7 +91,7 @@ function toActiveEnds(terms: readonly GrantTerm<LeaseGrant>[], leaseEnd: number,
     if (endsAt === null) {
       const settledAt = grant.grantedAt.getTime() + settledAfterMs;
       if (now >= settledAt) ends.push({ until: lasting, keep: lasting });
-      // A lease without an end would outlive a refund, so recent purchases are treated as timed.
+      // A lease without an end would outlive a refund, so recent purchases are treated as temporary.
       else if (leaseEnd === lasting) ends.push({ until: settledAt, keep: settledAt + keepAfterPaidMs });
       else ends.push({ until: lasting, keep: leaseEnd });
       continue;
@@ -114,7 +114,7 @@ export function toFormerEnds({ grant, endsAt, state }: GrantTerm<LeaseGrant>, no
   return keep === none ? [] : [{ until: end, keep }];
 }
 
-/** The rest of an entry after the seat was given away: never more than with the seat. */
+/** The ends after the seat was given away, which are never later than with the seat. */
 function toLostEnds({ until, keep }: Ends, toldAt: number, now: number): Ends {
   return { until: Math.min(until, now), keep: Math.min(toldAt + keepAfterSeatMs, Math.max(until, keep)) };
 }

@@ -16,7 +16,7 @@ const since = (from: PlayTimes['since'], fullMs: number, keepMs = 0): PlayTimes 
   keepDays: days(fullMs + keepMs),
 });
 
-/** How long a license file plays, by kind of license. Tests compare these rules with those of leases. */
+/** How long a license file works, by kind of license. Tests compare these rules with those of leases. */
 export const fileTimes = {
   ownedLong: { since: 'purchase', fullDays: null, keepDays: null },
   ownedYoung: since('purchase', settledAfterMs, keepAfterPaidMs),

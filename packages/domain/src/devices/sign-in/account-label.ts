@@ -1,5 +1,6 @@
 /**
- * An address as plugins show it, such as `c…a@example.com`: its owner recognizes it, but no one else can write to it.
+ * Shortens an address for plugins, for example to `c…a@example.com`. The owner recognizes it, but no one else can write
+ * to it.
  */
 export function toAccountLabel(email: string): string {
   const at = email.lastIndexOf('@');

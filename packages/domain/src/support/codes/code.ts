@@ -19,7 +19,7 @@ export const codeOutput = z.object({
   redeemedAt: isoTime.nullable(),
   revokedAt: isoTime.nullable(),
   isBatchRevoked: z.boolean(),
-  /** It ended with the order of an erased guest. */
+  /** True if it ended because the order's guest was erased. */
   isBuyerErased: z.boolean(),
 });
 export type CodeReport = z.infer<typeof codeOutput>;

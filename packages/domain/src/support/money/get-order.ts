@@ -28,11 +28,11 @@ export const getOrder = declareCall({
     earnings: money.nullable(),
     /** The accounts that redeemed codes. */
     redeemed: z.array(z.object({ itemId: shown, email: shown, at: isoTime.nullable() })).max(many),
-    /** Refunds that Paddle has not answered yet. They are retried automatically. */
+    /** Refunds that Paddle has not answered yet. They are sent again automatically. */
     unanswered: z.array(z.object({ amount: money, at: isoTime })).max(many),
-    /** Refunds that Paddle refused. They paid nothing back. */
+    /** Refunds that Paddle refused, so no money was paid back. */
     refused: z.array(z.object({ amount: money, at: isoTime })).max(many),
-    /** The plan's outcome, for refunds that were also to end it. */
+    /** The results for the plan, of refunds that should also end it. */
     planEnds: z.array(z.object({ plan: z.enum(planEnds), at: isoTime })).max(many),
     /** When the guest buyer was erased, which ended the order's link and free codes. */
     erasedAt: isoTime.nullable(),

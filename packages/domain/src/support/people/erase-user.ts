@@ -14,6 +14,6 @@ export const eraseUser = declareCall({
   refusals: ['not_found', 'forbidden', ...requestErasure.refusals],
   limit: 'staff_exports',
   input: userReference.extend({ isNow: z.boolean().default(false) }),
-  /** Null: it is erased. */
+  /** Null if the account was erased at once. */
   output: z.object({ dueAt: isoTime.nullable() }),
 });

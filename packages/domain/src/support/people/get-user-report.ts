@@ -36,7 +36,7 @@ export const getUserReport = declareCall({
       .max(many),
     links: z.array(z.object({ purpose: shown, newEmail: shown.nullable(), expiresAt: isoTime })).max(many),
     mails: z.array(mailReport).max(many),
-    /** When a mail to its address last came back; null if none did recently. */
+    /** When a mail to its address was last returned. Null if none was returned recently. */
     mailReturnedAt: isoTime.nullable(),
     /** The tasks that wait for the account. */
     tasks: z.array(taskReport).max(many),

@@ -13,7 +13,7 @@ export const mergeUsers = declareCall({
   summary: 'Begin to make two accounts of one person one; it waits for 24 hours',
   refusals: ['not_found', 'conflict'],
   input: z.object({
-    /** The account that ends. */
+    /** The account that ends with the merge. */
     from: payerEmailInput,
     into: payerEmailInput,
     isDryRun: z.boolean().default(false),

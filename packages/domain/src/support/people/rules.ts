@@ -9,6 +9,9 @@ export const emailMoveMs = 72 * hourMs;
  */
 export const proofKinds = ['invoice', 'card', 'code', 'name'] as const;
 
-/** How long a merge waits, in which both mailboxes can stop it, and how long it can be undone. */
+/**
+ * How long a merge waits before it happens, and how long it can be undone afterwards. While it waits, both mailboxes
+ * can stop it.
+ */
 export const mergeWaitMs = 24 * hourMs;
 export const mergeUndoMs = 14 * dayMs;

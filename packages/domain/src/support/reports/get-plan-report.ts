@@ -12,16 +12,16 @@ export const getPlanReport = declareCall({
   input: z.object({ month, reason }),
   output: z.object({
     month,
-    /** At the end of the month, or now: those that pay, and those in a trial. */
+    /** Subscriptions at the end of the month, or now if it has not ended: those that are paid, and those in a trial. */
     active: total,
     inTrial: total,
-    /** Subscriptions that began, with or without a trial. */
+    /** Subscriptions that started in the month, with or without a trial. */
     begun: total,
     ended: total,
     trialsBegun: total,
     /** Trials that ended in the month and were paid for. */
     trialsConverted: total,
-    /** Payments that did not go through, and those that were paid later. */
+    /** Payments that failed, and those of them that were paid later. */
     paymentsFailed: total,
     paymentsMended: total,
   }),

@@ -7,38 +7,38 @@ import { salesBy } from './sales-by.ts';
 
 const rowsMax = 200_000;
 
-/** The day, country, developer's id or SKU. Null if it is not known, and in a report that is not divided. */
+/** The day, country, developer's id or SKU. Null if it is unknown, or if the report is not divided. */
 const key = shown.nullable();
 /** The name of a developer or pack. */
 const name = shown.nullable();
 
-/** Amounts in minor units of the currency that was paid in. */
+/** Amounts in minor units of the currency in which customers paid. */
 const salesSums = z.object({
   key,
   name,
   currency: currencyCode,
-  /** Orders that cost something; by pack and developer, their lines. */
+  /** The number of orders that cost something. By pack and developer, the number of their lines. */
   sold: total,
   /** Prices before discount and tax. `total` = gross - discount + tax. */
   gross: sumOf,
   discount: sumOf,
   tax: sumOf,
   total: sumOf,
-  /** Paid back or charged back in the month, with its tax, less reversed chargebacks. */
+  /** Refunds and chargebacks of the month with their tax, minus reversed chargebacks. */
   refunds: sumOf,
   refundedTax: sumOf,
 });
 export type SalesSums = z.infer<typeof salesSums>;
 
-/** Amounts in minor units of the currency that the provider pays out. */
+/** Amounts in minor units of the currency in which the provider pays us. */
 const payoutSums = z.object({
   key,
   name,
   currency: currencyCode,
-  /** Of the month's orders. */
+  /** The fee for the month's orders. */
   fee: sumOf,
   earnings: sumOf,
-  /** Of the month's refunds and chargebacks, which reduce fee and earnings. */
+  /** The fee for the month's refunds and chargebacks, which reduce fee and earnings. */
   refundedFee: sumOf,
   refundedEarnings: sumOf,
 });

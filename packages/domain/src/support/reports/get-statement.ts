@@ -7,7 +7,10 @@ import { month, sumOf } from './month.ts';
 
 const linesMax = 200_000;
 
-/** Part of a line's or a refund's books. Earnings are in the payout's currency; null if they are not known yet. */
+/**
+ * The earnings from a line or a refund, and the developer's share of them, in the payout's currency. Null if they are
+ * not known yet.
+ */
 const earned = z.object({ amount: sumOf, currency: currencyCode, share: sumOf }).nullable();
 export type Earned = z.infer<typeof earned>;
 
@@ -17,14 +20,14 @@ const line = z.object({
   sku: shown,
   name: shown,
   currency: currencyCode,
-  /** Before tax, after discount. */
+  /** The amount before tax and after discount. */
   net: sumOf,
   tax: sumOf,
   earned,
 });
 
 const soldLine = line.extend({
-  /** Paid back of the line until now, in any month, with its tax. */
+  /** The sum of the line's refunds in all months until now, with tax. */
   refunded: sumOf,
 });
 export type StatementLine = z.infer<typeof soldLine>;
@@ -44,12 +47,12 @@ export const getStatement = declareCall({
     /** The name of the product whose shop sold it. */
     issuer: shown,
     developer: z.object({ id: shown, name: shown }),
-    /** In hundredths of a percent. */
+    /** The developer's share, in hundredths of a percent. */
     share: int32(0, 10_000),
     sold: z.array(soldLine).max(linesMax),
     /** Refunds and chargebacks of the month as positive amounts; a reversed chargeback is negative. */
     refunds: z.array(line).max(linesMax),
-    /** The share of the sales less that of the refunds. */
+    /** The developer's share of the sales, minus that of the refunds. */
     owed: z.array(z.object({ amount: sumOf, currency: currencyCode })).max(100),
   }),
 });

@@ -9,7 +9,7 @@ export const month = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, form)
   .meta({ description: 'A month in UTC, such as 2026-11.' });
 
-/** A period: from a time until before another. */
+/** A period that includes its start but not its end. */
 export interface Period {
   from: Date;
   until: Date;
@@ -21,5 +21,5 @@ export function toPeriod(text: string): Period {
   return { from, until: new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1)) };
 }
 
-/** A sum of amounts in minor units. Negative if more was paid back than came in. */
+/** A sum of amounts in minor units. Negative if refunds exceed payments. */
 export const sumOf = z.int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER).meta({ format: 'int64' });

@@ -16,7 +16,7 @@ const answer = z.object({
   /** One line: the owner, the sum, the state. */
   what: shown,
   at: isoTime.nullable(),
-  /** The command that shows all of it, without the program's name. */
+  /** The command that shows everything about it, without the program's name. */
   next: shown,
 });
 export type FindAnswer = z.infer<typeof answer>;
@@ -39,7 +39,7 @@ export const find = declareCall({
   output: z.object({
     /** How the text was read, in words. */
     read: z.array(shown).max(findLimit),
-    /** True if these are only similar to the text. */
+    /** True if the results are only similar to the text. */
     isNear: z.boolean(),
     answers: z.array(answer).max(findLimit),
   }),

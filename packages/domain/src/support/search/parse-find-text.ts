@@ -61,7 +61,7 @@ interface Reader {
   utcOffsetMinutes: number;
 }
 
-/** The day that starts then in UTC, by the reader's clock. */
+/** The reader's day that starts at this moment in UTC. */
 function toDay(startUtcMs: number, { utcOffsetMinutes }: Reader): FindTerm {
   const from = new Date(startUtcMs - utcOffsetMinutes * minuteMs);
   return { kind: 'day', from, until: new Date(from.getTime() + dayMs) };
@@ -79,7 +79,7 @@ function findDay(text: string, reader: Reader): FindTerm | null {
     const thisYear = new Date(today).getUTCFullYear();
     const start = Date.UTC(Number(year ?? thisYear), month, Number(day));
     if (new Date(start).getUTCDate() !== Number(day) || new Date(start).getUTCMonth() !== month) return null;
-    // Without a year, the latest such day.
+    // Without a year, this is the latest such day.
     return toDay(year === undefined && start > today ? Date.UTC(thisYear - 1, month, Number(day)) : start, reader);
   }
   return null;

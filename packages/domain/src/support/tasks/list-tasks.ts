@@ -10,7 +10,10 @@ export const listTasks = declareCall({
   rest: 'POST /support/tasks/list',
   summary: 'What waits: for its time, for Paddle or for a person',
   input: z.object({
-    /** Null for waiting tasks and those given up, the next one first. `ended`: the last to end first. */
+    /**
+     * Null for waiting tasks and those that were given up, sorted by their next run. `ended`: tasks that have ended,
+     * the latest first.
+     */
     only: z.enum(['given_up', 'ended']).nullable(),
     limit: int32(1, 1000),
     reason,

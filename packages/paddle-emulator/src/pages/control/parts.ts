@@ -12,7 +12,7 @@ export interface Option {
   isChosen: boolean;
 }
 
-/** A choice with buttons, of which the selected one is pressed. */
+/** Buttons for a choice, with the selected one pressed. */
 export function choice(action: string, title: string, options: Option[]): Html {
   const buttons = options.map(({ label, fields, isChosen }) =>
     buttonForm(`control/${action}`, label, fields, { 'aria-pressed': isChosen }),

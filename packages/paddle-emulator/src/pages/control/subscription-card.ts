@@ -19,7 +19,7 @@ const words: Record<DueKind, string> = {
 
 const hourMs = 60 * minuteMs;
 
-/** For example "in 7 days". */
+/** The time until then, such as "in 7 days". */
 export function distance(iso: string, now: Date): string {
   const ms = Math.max(Date.parse(iso) - now.getTime(), 0);
   const [size, unit] = ms >= dayMs ? [dayMs, 'day'] : ms >= hourMs ? [hourMs, 'hour'] : [minuteMs, 'minute'];
@@ -27,12 +27,12 @@ export function distance(iso: string, now: Date): string {
   return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** For example "renews 2026-12-21 20:30, in 30 days". */
+/** Describes the next event, such as "renews 2026-12-21 20:30, in 30 days". */
 export function describeUpcoming({ kind, at }: Upcoming, now: Date): Html {
   return html`${words[kind]} ${moment(at)}, ${distance(at, now)}`;
 }
 
-/** For example "Renews in 30 days". */
+/** Describes the next event briefly, such as "Renews in 30 days". */
 export function describeBriefly({ kind, at }: Upcoming, now: Date): string {
   const text = words[kind];
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${distance(at, now)}`;

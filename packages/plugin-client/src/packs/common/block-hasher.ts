@@ -1,17 +1,17 @@
 import { type PackBlocks, packLimits, toBlockHash, toBlockLength } from '@backline/activation/pack-list';
 import { type HashThread, isEqual, type Sha256 } from './hashing.ts';
 
-/** A block in memory and its position there. */
+/** A block in memory, and its position. */
 export interface Held {
   block: number;
   at: number;
 }
 
-/** The amount of data that makes a thread worth its start. */
+/** The amount of data from which starting a thread is worth it. */
 const leastBytes = 32 * 1024 * 1024;
 export type Room = Uint8Array<ArrayBuffer>;
 
-/** Checks blocks against their hashes. While work lasts, much data is checked in parallel. */
+/** Checks blocks against their hashes. Larger amounts are checked in a thread while other work continues. */
 export class BlockHasher {
   readonly #sha256: Sha256;
   #thread: HashThread | null = null;
@@ -25,7 +25,7 @@ export class BlockHasher {
     this.#canOpen = sha256.openThread !== undefined;
   }
 
-  /** Marks a period of work. A thread may exist until it ends. */
+  /** Runs work. A thread that it starts ends with it. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#users += 1;
     try {
@@ -39,12 +39,12 @@ export class BlockHasher {
     }
   }
 
-  /** Memory for a mebibyte of blocks, shared with the thread and returned after use. */
+  /** Takes memory for a mebibyte of blocks, which is shared with the thread and returned after use. */
   takeRoom(): Room {
     const own = this.#rooms.pop();
     if (own !== undefined) return own;
     const bytes = packLimits.blockBytes;
-    // Disks and hashes can read shared memory.
+    // Disk operations and hashing can use shared memory.
     return (this.#canOpen ? new Uint8Array(new SharedArrayBuffer(bytes)) : new Uint8Array(bytes)) as Room;
   }
 
@@ -63,7 +63,7 @@ export class BlockHasher {
     return this.#thread;
   }
 
-  /** Returns which blocks in a room match their hashes. */
+  /** Returns the blocks in this memory that match their hashes. */
   async findRight(blocks: PackBlocks, held: readonly Held[], room: Room): Promise<Held[]> {
     const right: Held[] = [];
     for (const one of held) {
@@ -74,8 +74,8 @@ export class BlockHasher {
   }
 
   /**
-   * The same for a reader that goes part by part: it reads the next part in the meantime. Downloads are hashed where
-   * they arrive, because handing data over costs as much as hashing it.
+   * Does the same in a thread while the caller reads the next part. Downloads are hashed without the thread, because
+   * handing the data over costs as much as hashing it.
    */
   async findRightBeside(blocks: PackBlocks, held: readonly Held[], room: Room): Promise<Held[]> {
     for (const { block } of held) this.#bytes += toBlockLength(blocks, block);
@@ -86,7 +86,7 @@ export class BlockHasher {
     );
   }
 
-  /** Null if there is no thread, or no longer one. */
+  /** Hashes in the thread. Null if there is none, or none any more. */
   async #hashByThread(blocks: PackBlocks, held: readonly Held[], room: Room): Promise<Uint8Array | null> {
     const thread = this.#findThread();
     if (thread === null || held.length === 0) return null;

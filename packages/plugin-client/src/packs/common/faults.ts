@@ -1,11 +1,11 @@
 import type { WaitReason } from './states.ts';
 
-/** Work continues by itself once the reason is gone. No progress is lost. */
+/** Thrown for a reason that goes away by itself. The work continues then, and no progress is lost. */
 export class Waiting extends Error {
   readonly reason: WaitReason;
-  /** A file, a number of missing bytes, or a time. */
+  /** A file, the number of missing bytes, or a time. */
   readonly detail: string | number | null;
-  /** When to try again, if the portal said so. */
+  /** When to try again, if the portal says so. */
   readonly afterMs: number | null;
 
   constructor(reason: WaitReason, detail: string | number | null = null, afterMs: number | null = null) {
@@ -17,7 +17,7 @@ export class Waiting extends Error {
   }
 }
 
-/** The work stops, and a person decides. */
+/** Thrown if the work can't continue and a person has to decide. */
 export class Refused extends Error {
   readonly code: string;
   /** The reference for support. */
@@ -31,7 +31,7 @@ export class Refused extends Error {
   }
 }
 
-/** The work was stopped by a person or by the end of the program. */
+/** Thrown if a person stopped the work or the program ends. */
 export class Stopped extends Error {
   constructor() {
     super('stopped');

@@ -10,11 +10,11 @@ export interface HashThread {
 
 export interface Sha256 {
   (bytes: Uint8Array<ArrayBuffer>): Uint8Array | Promise<Uint8Array>;
-  /** For large amounts. Does not keep the program running. */
+  /** Opens a thread for large amounts. It doesn't keep the program running. */
   openThread?: () => HashThread;
 }
 
-/** Uses WebCrypto, which every environment has. */
+/** SHA-256 by WebCrypto, which every environment has. */
 export const webSha256: Sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
 export function isEqual(one: Uint8Array, other: Uint8Array): boolean {

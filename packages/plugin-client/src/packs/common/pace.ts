@@ -1,19 +1,20 @@
 import type { Timers } from './timers.ts';
 
-/** A copy or the line is used for this long before its speed is judged. */
+/** How long the copy or the connection is used before its speed is judged. */
 const copyMs = 2_000;
 const lineMs = 5_000;
-/** A copy that needs no longer than this is read to its end. */
+/** If the rest of a copy takes no longer than this, it is used to its end. */
 const soonMs = 10_000;
 
 /**
- * Chooses between the line and a copy that was found, not named by a person, such as one on a stick. Leaves the slower
- * one once the other is, or may be, faster. A line with a limit never competes with a copy.
+ * Chooses between the connection and a copy that was found, such as one on a stick. A copy that a person named is
+ * always used. It switches when the other one is faster, or may be. A connection with a speed limit never replaces a
+ * copy.
  */
 export class Pace {
   readonly #timers: Timers;
   readonly #isLimited: boolean;
-  /** Bytes per millisecond; null if unknown. */
+  /** The copy's speed in bytes per millisecond. Null if it is unknown. */
   #copy: number | null = null;
   #line: number | null = null;
   #since = 0;
@@ -23,7 +24,7 @@ export class Pace {
     [this.#timers, this.#isLimited] = [timers, isLimited];
   }
 
-  /** Starts measuring one of them. */
+  /** Starts to measure the copy or the connection. */
   begin(missingBytes: number): void {
     [this.#since, this.#before] = [this.#timers.now(), missingBytes];
   }
@@ -33,7 +34,7 @@ export class Pace {
     return passed < ms ? null : (this.#before - missingBytes) / passed;
   }
 
-  /** True if the line should take over from a copy. */
+  /** True if the connection should replace the copy. */
   isCopySlow(missingBytes: number): boolean {
     this.#copy = this.#isLimited ? null : this.#toRate(missingBytes, copyMs);
     if (this.#copy === null || missingBytes <= this.#copy * soonMs) return false;
@@ -46,12 +47,12 @@ export class Pace {
     return this.#copy !== null && this.#line !== null && this.#line < this.#copy;
   }
 
-  /** The copy has nothing more to offer. */
+  /** Records that the copy has no more blocks that are missing. */
   endCopies(): void {
     this.#copy = null;
   }
 
-  /** Records that the line failed. Returns true if an abandoned copy is left. */
+  /** Records that the connection failed. Returns true if an abandoned copy is left. */
   loseLine(): boolean {
     this.#line = 0;
     return this.#copy !== null;
@@ -62,7 +63,7 @@ const windowMs = 20_000;
 const silentMs = 5_000;
 const stepMs = 1_000;
 
-/** Measures speed as the median of the last 20 seconds, so that a single stall or burst matters little. */
+/** Measures a speed as the median of the last 20 seconds, so that a single stall or burst matters little. */
 export class Rate {
   readonly #timers: Timers;
   readonly #startedAt: number;

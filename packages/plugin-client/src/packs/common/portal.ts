@@ -2,7 +2,7 @@ import type { ClientOptions } from '../../client.ts';
 import { readBody } from '../../read-body.ts';
 import { Refused, Stopped, Waiting } from './faults.ts';
 
-/** The portal's answer about a version: its head, a link to its list, and the locations of its blocks. */
+/** The portal's answer about a version: its head, a link to its list, and where its blocks are. */
 export interface Opened {
   head: string;
   list: { url: string; bytes: number; pieces: [number, string][] };
@@ -20,11 +20,11 @@ export interface Published {
 export interface PackPortal {
   open(sku: string, version: string | undefined, channel: 'stable' | 'beta', signal: AbortSignal): Promise<Opened>;
   link(publication: string, bundles: readonly string[], signal: AbortSignal): Promise<string[]>;
-  /** Offered packs by SKU; null without an answer. */
+  /** The packs that the portal offers, by SKU. Null without an answer. */
   listPublished(channel: 'stable' | 'beta', signal: AbortSignal): Promise<Map<string, Published> | null>;
   /**
-   * Passes a range of a link's content to `take`, with its position. A sender may start before the requested range.
-   * Ends with the body, complete or not, or when no more is wanted.
+   * Passes a range of a link's content to `take`, with positions. A server may start before the requested range. Ends
+   * when the content ends, complete or not, or when no more is wanted.
    */
   receive(url: string, from: number, to: number, signal: AbortSignal, take: TakeAt): Promise<void>;
 }
@@ -40,10 +40,10 @@ interface Answer {
 }
 
 const answerMaxMs = 60_000;
-/** Limits for the answer about the largest possible pack. */
+/** The size of the answer about the largest possible pack. */
 const answerMaxBytes = 64 * 1024 * 1024;
 
-/** Reads seconds only. A date would need a clock. */
+/** Reads seconds only, because a date would need a clock. */
 function toRetryMs(header: string | null): number | null {
   const seconds = Number(header ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3600) * 1000 : null;
@@ -77,10 +77,10 @@ function refuse({ status, body, retryMs }: Answer): never {
   throw new Refused(code, typeof error.ref === 'string' ? error.ref : null);
 }
 
-/** Statuses of an expired link. */
+/** True for the statuses that an expired link has. */
 const isOver = (status: number) => status === 403 || status === 404 || status === 410;
 
-/** The link no longer works, so ask for a new one. */
+/** Thrown if a link has expired and a new one is needed. */
 export class LinkOver extends Error {}
 
 export function createPackPortal(
@@ -178,7 +178,7 @@ async function receiveAt(
   }
 }
 
-/** The position where the answer starts in the link's content. Throws if the answer is unusable. */
+/** The position in the content at which the answer starts. Throws if the answer can't be used. */
 function toBegin({ status, headers }: Response, from: number): number {
   if (isOver(status)) throw new LinkOver();
   const [, start] = /^bytes (\d{1,15})-/.exec(headers.get('content-range') ?? '') ?? [];

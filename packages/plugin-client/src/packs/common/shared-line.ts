@@ -2,10 +2,10 @@ import { Stopped } from './faults.ts';
 import type { Timers } from './timers.ts';
 
 const connections = 4;
-/** Shorter pauses are saved up. */
+/** Pauses that are shorter than this are added up first. */
 const leastMs = 50;
 
-/** An engine's line, shared by all its packs, with a limit on connections and speed. */
+/** The connection to the portal that all packs of an engine share, with limits for requests and speed. */
 export class SharedLine {
   readonly #timers: Timers;
   readonly #bytesPerSecond: number | null;
@@ -17,7 +17,7 @@ export class SharedLine {
     [this.#timers, this.#bytesPerSecond] = [timers, bytesPerSecond];
   }
 
-  /** Runs work on a connection, in turn with other packs, the urgent ones first. Throws `Stopped`. */
+  /** Runs work on a connection when it is this pack's turn. Urgent work comes first. Throws `Stopped`. */
   async use<Result>(isUrgent: boolean, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1;
     else await this.#wait(isUrgent, signal);
@@ -47,7 +47,7 @@ export class SharedLine {
     });
   }
 
-  /** Resolves when more may be read, if bytes arrive faster than allowed; undefined if none must wait. */
+  /** Resolves when more may be read. Undefined if no wait is needed, because the bytes are within the limit. */
   slowDown(bytes: number, signal: AbortSignal): Promise<void> | undefined {
     if (this.#bytesPerSecond === null) return undefined;
     const now = this.#timers.now();

@@ -41,9 +41,9 @@ export type PackAction =
   | 'forget';
 
 interface StateRow {
-  /** Actions open to a person. */
+  /** The actions that a person can choose. */
   actions: readonly PackAction[];
-  /** The states that may follow. */
+  /** The states that can follow. */
   next: readonly PackStateName[];
 }
 
@@ -92,14 +92,14 @@ export const packStates: Record<PackStateName, StateRow> = {
 export const waitSeconds = [2, 10, 60, 300] as const;
 
 export interface Progress {
-  /** Verified and on the disk. */
+  /** The bytes that are verified and on the disk. */
   bytes: number;
   total: number;
   /** Null if unknown. */
   secondsLeft: number | null;
   /** Bytes received from the portal, including lists and repeated blocks. */
   fetchedBytes: number;
-  /** True if the first group is complete. */
+  /** True if the pack can play, because its first group is complete. */
   plays: boolean;
 }
 
@@ -113,19 +113,19 @@ export interface PackState {
   folder: string | null;
   version: string | null;
   bytes: number | null;
-  /** For `waiting`. `detail` is a file, a number of bytes, or a time. */
+  /** Set for `waiting`. `detail` is a file, a number of bytes, or a time. */
   waiting: { reason: WaitReason; detail: string | number | null } | null;
   refusal: { code: string; ref: string | null } | null;
   progress: Progress | null;
-  /** For `damaged`. */
+  /** Set for `damaged`. */
   damage: { places: number; bytes: number } | null;
   /** A version that the portal offers, other than the installed one. */
   update: { version: string; bytes: number } | null;
-  /** The version to use from the next start on. */
+  /** The version that is installed at the next start. */
   nextVersion: string | null;
   /** The version that `rollback` restores. */
   previousVersion: string | null;
-  /** The folder is synced to a cloud: a warning, not a refusal. */
+  /** The cloud service that syncs the folder. This is only a warning. */
   syncsWith: string | null;
 }
 
@@ -147,14 +147,14 @@ export const toAbsent = (sku: string): PackState => ({
   syncsWith: null,
 });
 
-/** The result of a call that cannot start. The pack's known state stays the same. */
+/** The state after a call that could not start. The pack's own state doesn't change. */
 export const toRefused = (sku: string, code: string): PackState => ({
   ...toAbsent(sku),
   state: 'refused',
   refusal: { code, ref: null },
 });
 
-/** Turns a drive's fault into a refusal. */
+/** The code of a refusal for a drive's fault. */
 export function toDriveRefusal({ fault }: DiskError): string {
   if (fault === 'link') return 'folder_has_links';
   return fault === 'read_only' ? 'drive_read_only' : 'drive_missing';

@@ -35,12 +35,12 @@ export interface DiskEntry {
 
 /**
  * An engine's access to a drive. Paths use slashes. Only `list` and `makeFolder` follow a link in the last part of a
- * path; the others accept only regular files, and never write to one with a second name. Several disks, in one or many
- * processes, may use a folder at once. Failures throw `DiskError`. Each operation says what remains if it is killed
- * halfway.
+ * path; the others accept only regular files, and never write to a file with a second name. Several disks, in one or
+ * many processes, may use a folder at once. Failures throw `DiskError`. Each method says what is left if the process is
+ * killed halfway.
  */
 export interface Disk {
-  /** Null if nothing is there. */
+  /** Null if there is nothing. */
   stat(path: string): Promise<DiskEntry | null>;
   /** The names in a folder; empty if there is no folder. */
   list(path: string): Promise<string[]>;

@@ -1,10 +1,10 @@
 import { type Disk, DiskError } from './disk.ts';
 
 const maxBytes = 64 * 1024 * 1024;
-/** The file is rewritten once it has so many outdated lines. */
+/** The file is rewritten if it has this many outdated lines. */
 const staleMax = 1000;
 
-/** Returns false if another program holds the file: Windows cannot sync it then. */
+/** Syncs a file. Returns false if another program holds it, because Windows can't sync it then. */
 export async function makeCertain(disk: Disk, path: string): Promise<boolean> {
   try {
     await disk.sync(path);
@@ -17,7 +17,7 @@ export async function makeCertain(disk: Disk, path: string): Promise<boolean> {
 
 /**
  * The file `done` records which files are safely on the disk, and with which content. A line is `<key> <path>`, or `-
- * <path>` once that is no longer sure. The last line about a path counts, and an incomplete line is ignored.
+ * <path>` when that is no longer certain. The last line for a path is valid, and an incomplete line is ignored.
  */
 export class Done {
   readonly #disk: Disk;
@@ -30,7 +30,7 @@ export class Done {
     this.#path = path;
   }
 
-  /** `isOwner`: the caller holds the lock and may rewrite a mostly outdated file. */
+  /** `isOwner`: the caller holds the lock and may rewrite the file if most of it is outdated. */
   static async read(disk: Disk, path: string, isOwner: boolean): Promise<Done> {
     const done = new Done(disk, path);
     const bytes = await disk.read(path, maxBytes);
@@ -65,7 +65,7 @@ export class Done {
 
   async #append(lines: readonly string[]): Promise<void> {
     if (lines.length === 0) return;
-    // After an incomplete line, start a new one, or both would be read as one.
+    // If the last line is incomplete, a new one is started, because the two would be read as one.
     const text = lines.map((line) => `${line}\n`).join('');
     await this.#disk.append(this.#path, new TextEncoder().encode(this.#isTorn ? `\n${text}` : text));
     this.#isTorn = false;
@@ -76,7 +76,7 @@ export class Done {
     return this.#append(files.filter(({ path, key }) => !this.has(path, key)).map(({ path, key }) => `${key} ${path}`));
   }
 
-  /** Adds files that are safely on the disk. A file that cannot be synced is left out, and hashed again each time. */
+  /** Records files that are safely on the disk. A file that can't be synced is left out, and hashed again each time. */
   async addCertain(files: readonly { path: string; key: string; at: string }[]): Promise<void> {
     const certain: { path: string; key: string }[] = [];
     for (const file of files)
@@ -84,7 +84,7 @@ export class Done {
     await this.add(certain);
   }
 
-  /** Call this before a file's bytes change. */
+  /** Must be called before a file's bytes change. */
   drop(paths: readonly string[]): Promise<void> {
     return this.#append(paths.filter((path) => this.#keys.has(path)).map((path) => `- ${path}`));
   }

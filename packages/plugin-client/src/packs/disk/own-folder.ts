@@ -1,11 +1,11 @@
 import { type Disk, type DiskEntry, DiskError } from './disk.ts';
 
-/** A name for a file that is being replaced, with random bits. Older versions used a process id. */
+/** The name of a file that is being replaced, with random digits. Older versions used a process id. */
 const leftover = /\.(?:[0-9a-f]{16}|\d+-\d+)\.tmp$/;
 /** Names of the engine's own files in a pack's folder and below. */
 const ownNames =
   /^(head\.txt|list|pieces|chosen\.json|done|ready|swap|lock|lock-[0-9a-f]{16}|place-[0-9a-f]{16}|removing|large|\d{1,7}|\d{1,7}\.part)$/;
-/** Names of system files, in upper or lower case. */
+/** The names of system files, in any case. */
 const ofSystems = /^(\.ds_store|thumbs\.db|desktop\.ini)$/i;
 
 /** True if an engine, or the system, created a file of this name in one of our folders. */
@@ -16,7 +16,7 @@ export const isOwnName = (name: string) =>
 export const isLeftover = (name: string) =>
   leftover.test(name) && (isOwnName(name) || name.startsWith('library.json.'));
 
-/** Our own folders along a path: each `.backline` and what is inside it. */
+/** Our own folders along a path: each `.backline` and the folders inside it. */
 function toFoldersAbove(path: string): string[] {
   const [, own, rest] = /^(.*\/\.backline)\/(.+)$/.exec(path) ?? [];
   if (own === undefined || rest === undefined) return [];
@@ -27,9 +27,9 @@ function toFoldersAbove(path: string): string[] {
 const isOwn = (path: string) => /\/\.backline(\/|$)/.test(path);
 
 /**
- * A disk that checks everything in our own folders before use, because someone may have prepared the drive. A link, or
- * a file in place of a folder, is refused as `link`, so nothing is followed or removed through it. A checked folder
- * stays trusted until the work ends.
+ * A disk that checks everything in our own folders before it uses them, because someone may have prepared the drive. A
+ * link, or a file instead of a folder, is refused as `link`, so nothing is followed or removed through it. A checked
+ * folder is trusted until the work ends.
  */
 export function guardOwnFolders(disk: Disk): Disk {
   const known = new Set<string>();
@@ -46,7 +46,7 @@ export function guardOwnFolders(disk: Disk): Disk {
     for (const folder of toFoldersAbove(path)) await assertFolder(folder);
   }
 
-  /** Accepts a missing path or one of these kinds. */
+  /** Throws unless the path is missing or one of these kinds. */
   async function assertKind(path: string, kinds: readonly DiskEntry['kind'][]): Promise<void> {
     await assertAbove(path);
     if (!isOwn(path)) return;

@@ -1,9 +1,9 @@
 import type { Disk } from './disk.ts';
 
 /**
- * True if two paths lead to the same folder, which has one of our folders. They may differ in spelling, drive letter or
- * links. Tests it: a file created through one path cannot be created through the other. Throws `DiskError` if one is
- * read-only.
+ * True if two paths lead to the same folder, although their spelling, drive letters or links may differ. The folder
+ * must have one of our folders. The test creates a file through one path and tries to create it through the other.
+ * Throws `DiskError` if one is read-only.
  */
 export async function isSamePlace(disk: Disk, folder: string, other: string): Promise<boolean> {
   if (folder === other) return true;

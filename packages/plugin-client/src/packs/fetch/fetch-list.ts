@@ -27,7 +27,7 @@ export async function readRange(
   return into;
 }
 
-/** Pieces of lists that are stored here, by length and hash. */
+/** The pieces of lists that are stored here, by length and hash. */
 function* toKnown(versions: readonly Version[]): Generator<[string, Uint8Array<ArrayBuffer>]> {
   for (const { listBytes, pieces } of versions) {
     let at = 0;
@@ -38,7 +38,7 @@ function* toKnown(versions: readonly Version[]): Generator<[string, Uint8Array<A
   }
 }
 
-/** Downloads only the parts of a list that are missing here. Returns null if the pieces do not add up. */
+/** Downloads only the missing parts of a list. Returns null if the pieces don't make the right list. */
 async function readByDifference(
   portal: PackPortal,
   { url, pieces }: Opened['list'],

@@ -24,7 +24,7 @@ export interface FetchInput {
   placer: Placer;
   timers: Timers;
   signal: AbortSignal;
-  /** Paths with priority, the latest request first. */
+  /** Paths with priority. The latest request is first. */
   wanted: readonly string[];
   line: SharedLine;
   onFetched(bytes: number): void;
@@ -90,7 +90,7 @@ export class Fetcher {
         try {
           await this.#input.line.use(range.isUrgent, signal, () => this.#fetchRange(range, rooms, signal));
         } catch (error) {
-          // Its turn is over, because urgent blocks come first now.
+          // It stopped only to make way for urgent blocks.
           const isTurn = error instanceof Stopped && !this.#input.signal.aborted;
           if (!isTurn) faults.push(error);
         }
@@ -113,7 +113,7 @@ export class Fetcher {
     }
   }
 
-  /** Bundles with missing blocks, in the order of the list. */
+  /** The bundles with missing blocks whose links are unknown, in the order of the list. */
   #toUnlinked(): Set<number> {
     const { plan } = this.#input;
     const bundles = new Set<number>();
@@ -140,7 +140,7 @@ export class Fetcher {
     return this.#urls.get(bundle) ?? '';
   }
 
-  /** Ends a connection that has gone silent. */
+  /** Ends a connection on which nothing arrives. */
   async #watch(since: { at: number }, end: AbortController): Promise<void> {
     const { timers } = this.#input;
     while (!end.signal.aborted) {
@@ -166,7 +166,7 @@ export class Fetcher {
       const input = { plan, placer, timers, where, wrong, rooms, onBytes, slowDown };
       const receiver = new Receiver(input, range);
       const take = (bytes: Uint8Array, at: number) => receiver.take(bytes, at);
-      // Keep the folder's lock while anything is being written.
+      // The folder's lock is kept until everything is written.
       await portal.receive(url, range.from, range.to, own, take).finally(() => receiver.end());
       if (!receiver.isDone) throw new Waiting('network');
     } catch (error) {

@@ -9,10 +9,10 @@ import { Folders, type Places } from '../folder/pack-folder.ts';
 import type { Plan, Work } from './plan.ts';
 import { forgetPlace, toRuns } from './runs.ts';
 
-/** Progress is recorded after so many bytes. */
+/** The number of bytes after which progress is recorded. */
 const noteBytes = 256 * 1024 * 1024;
 const noteMs = 5_000;
-/** How long to retry a file that another program holds. */
+/** How long a file that another program holds is retried. */
 const heldMs = 60_000;
 
 export interface PlaceInput {
@@ -28,7 +28,7 @@ export interface PlaceInput {
   onPlaced(bytes: number, path: string | null): void;
 }
 
-/** Renames, and retries for a while if another program such as a virus scanner has the file open. */
+/** Renames a file, and retries for a while if another program such as a virus scanner has it open. */
 export async function renameHeld(
   disk: Disk,
   timers: Timers,
@@ -56,9 +56,9 @@ export class Placer {
   #unnotedBytes = 0;
   #notedAt: number;
   #last: Promise<void> = Promise.resolve();
-  /** Why progress could not be recorded. */
+  /** The error that prevented recording progress. */
   #fault: unknown = null;
-  /** Files held by another program. The others continue. */
+  /** A file that another program holds. Other files continue. */
   #held: string | null = null;
 
   constructor(input: PlaceInput) {
@@ -73,8 +73,8 @@ export class Placer {
   }
 
   /**
-   * Writes blocks from `bytes` to where they are missing, joining neighbors. Returns blocks with wrong hashes, which
-   * were not written.
+   * Writes blocks from `bytes` to where they are missing. Neighboring blocks are written together. Returns blocks with
+   * wrong hashes, which were not written.
    */
   async place(held: readonly Held[], bytes: Room): Promise<Held[]> {
     const { plan, disk, hasher } = this.#input;
@@ -83,7 +83,7 @@ export class Placer {
       const { work, offset, from, to, places } = run;
       if (work.path === work.final) await this.#folders.make(work.file.path);
       await disk.writeAt(work.path, offset, bytes.subarray(from, to));
-      // Forget a place only after it was written, so that a failure leads to another try.
+      // A place is removed from the plan only after it was written, so that it is tried again after a failure.
       let written = 0;
       for (const { block, place } of places) if (forgetPlace(plan, block, place)) written += this.#toLength(block);
       this.#input.onPlaced(written, null);
@@ -126,7 +126,10 @@ export class Placer {
     onPlaced(0, file.path);
   }
 
-  /** Records progress when it is due. Writing continues until the next recording, so little unsynced data is at risk. */
+  /**
+   * Records progress when it is due. Writing continues meanwhile, but only until the next recording, so that little
+   * unsynced data can be lost.
+   */
   async #noteInTime(): Promise<void> {
     const isTime = this.#input.timers.now() - this.#notedAt >= noteMs && this.#unnoted.length > 0;
     if (!isTime && this.#unnotedBytes < noteBytes) return;
@@ -168,7 +171,7 @@ export class Placer {
     return result;
   }
 
-  /** Throws if another program still holds a file. */
+  /** Throws if another program still has a file open. */
   assertWhole(): void {
     if (this.#held !== null) throw new Waiting('file_in_use', this.#held);
   }

@@ -18,7 +18,7 @@ export interface Work {
   missing: number;
 }
 
-/** Files to write, and the places of their blocks. Flat arrays, because there may be half a million blocks. */
+/** Files to write, and the places of their blocks. The arrays are flat, because there may be half a million blocks. */
 export interface Plan {
   version: Version;
   works: Work[];
@@ -50,13 +50,13 @@ export interface PlanInput {
   /** The installed version during an update: its files stay, and new ones go to `next`. */
   installed: Version | null;
   done: Done;
-  /** Also hashes files that are recorded as done. */
+  /** True to hash files that are recorded as done, too. */
   isThorough: boolean;
   signal: AbortSignal;
   onBytes(bytes: number): void;
 }
 
-/** Blocks of a file to read at once, starting at `at`, as many as fit. */
+/** Blocks of a file that are read at once, starting at `at`, as many as fit. */
 interface Row {
   held: Held[];
   from: number;
@@ -77,7 +77,7 @@ function* toRows({ blocks }: PackList, file: PackFile): Generator<Row> {
   if (row.held.length > 0) yield row;
 }
 
-/** Checks which blocks of a file on the disk are right. One part is hashed while the next is read. */
+/** Finds the right blocks of a file on the disk. Each part is hashed while the next one is read. */
 export async function checkFile(
   { disk, hasher, version, signal, onBytes }: PlanInput,
   path: string,
@@ -134,7 +134,7 @@ function lack(plan: Plan, work: Work, right: Uint8Array | null): void {
   }
 }
 
-/** Checks the file in its place: complete, or with some right blocks. Null if nothing is there. */
+/** Checks the file in its place. It may be complete or have some right blocks. Null if there is none. */
 async function look(input: PlanInput, path: string, file: PackFile, key: string) {
   const { disk, done, isThorough } = input;
   const entry = await disk.stat(path);
@@ -158,11 +158,11 @@ async function lookAtPart(input: PlanInput, path: string, file: PackFile): Promi
   return null;
 }
 
-/** A file and the contents of its place. */
+/** A file, and what was found in its place. */
 interface Looked {
   file: PackFile;
   key: string;
-  /** False if an update replaces a different file there. */
+  /** False if an update replaces another file there. */
   isSame: boolean;
   here: Awaited<ReturnType<typeof look>>;
 }
@@ -175,7 +175,7 @@ async function lookAtPlace(
 ): Promise<Looked> {
   const key = await toFileKey(input.version.list, file, input.sha256);
   await folders.assertPlain(file.path);
-  // During an update, the place still has the old file, unless both versions share it.
+  // During an update, the old file is in its place, unless both versions have the same one.
   const isSame = input.installed === null || installed.get(file.path) === key;
   const here = isSame ? await look(input, `${input.places.folder}/${file.path}`, file, key) : null;
   return { file, key, isSame, here };
@@ -213,7 +213,7 @@ async function planFile(input: PlanInput, plan: Plan, index: number, { file, key
   else lack(plan, { ...base, path: part, final: isUpdate ? made : place }, right);
 }
 
-/** Compares the folder with a list and returns what is missing. Hashes files that are not recorded as done. */
+/** Compares the folder with a list and returns what is missing. Files that are not recorded as done are hashed. */
 export async function makePlan(input: PlanInput): Promise<Plan> {
   const { version, chosen, installed, places, disk, sha256 } = input;
   const { list, head } = version;
@@ -235,7 +235,7 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
   if (installed !== null)
     for (const file of installed.list.files) keys.set(file.path, await toFileKey(installed.list, file, sha256));
   const folders = new Folders(disk, places.folder);
-  // Reads one file ahead while the previous one is hashed. Its error is thrown when its turn comes.
+  // The next file is read while the previous one is hashed. Its error is thrown when it is its turn.
   const looks: { index: number; looking: Promise<Looked> }[] = [];
   const planNext = async () => {
     const [look] = looks;

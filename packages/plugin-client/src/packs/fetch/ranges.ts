@@ -3,10 +3,13 @@ import { Waiting } from '../common/faults.ts';
 import type { Opened } from '../common/portal.ts';
 import type { Plan } from './plan.ts';
 
-/** A gap is read instead of split up to this size, and up to this share of the missing bytes. */
+/**
+ * A gap up to this size is read instead of starting another request, as long as all gaps are within this share of the
+ * missing bytes.
+ */
 const gapBytes = 128 * 1024;
 const gapShare = 0.01;
-/** The bytes of urgent blocks to request over all connections. */
+/** How many urgent bytes are requested at once over all connections. */
 const urgentBytes = 4 * 1024 * 1024;
 
 /** The bytes of one request: a part of a bundle and its missing blocks. */
@@ -43,7 +46,7 @@ export function toWhereabouts({ list }: Plan['version'], { bundles, runs }: Open
 export class Ranger {
   readonly #plan: Plan;
   readonly #where: Whereabouts;
-  /** How many unneeded bytes may still be read. */
+  /** The number of unneeded bytes that may still be read. */
   #gapsLeft: number;
 
   constructor(plan: Plan, where: Whereabouts) {
@@ -80,7 +83,7 @@ export class Ranger {
 
   #toLength = (block: number) => toBlockLength(this.#plan.version.list.blocks, block);
 
-  /** Reads over the smallest gaps, as many as allowed, but none over the limit. */
+  /** Finds the largest gap that is read over: the smallest gaps are, as many as allowed and none above the limit. */
   #findLargestGap(sorted: readonly number[]): number {
     const { bundle, offset } = this.#where;
     const gaps: number[] = [];

@@ -7,11 +7,11 @@ import type { Plan } from './plan.ts';
 import type { Range, Whereabouts } from './ranges.ts';
 
 /**
- * Blocks that arrive within this time are written together. On slow lines each is written alone, so a kill loses
- * little.
+ * Blocks that arrive within this time are written together. On a slow connection, each is written alone, so that a kill
+ * loses little.
  */
 const joinMs = 20;
-/** The maximum to write at once. As much can arrive in the meantime, and a kill loses both. */
+/** The most bytes that are written at once. As many can arrive meanwhile, and a kill loses both. */
 const joinBytes = 384 * 1024;
 const wrongMax = 3;
 
@@ -34,7 +34,7 @@ export interface ReceiveInput {
   timers: Timers;
   where: Whereabouts;
   wrong: WrongBlocks;
-  /** One is written while the other fills. */
+  /** While one is written, the other is filled. */
   rooms: readonly [Room, Room];
   onBytes(bytes: number): void;
   /** A promise to wait for before reading more; undefined if none is needed. */
@@ -65,12 +65,12 @@ export class Receiver {
 
   #toLength = (index: number) => toBlockLength(this.#input.plan.version.list.blocks, this.#range.blocks[index] ?? 0);
 
-  /** True once the whole range has arrived. */
+  /** True if the whole range has arrived. */
   get isDone(): boolean {
     return this.#next === this.#range.blocks.length;
   }
 
-  /** Takes bytes of the bundle at a position. Returns true once there is room for more. */
+  /** Takes bytes of the bundle at a position. Returns true when there is space for more. */
   take(bytes: Uint8Array, at: number): boolean | Promise<boolean> {
     const { onBytes, slowDown } = this.#input;
     onBytes(bytes.length);
@@ -86,14 +86,17 @@ export class Receiver {
     return !this.isDone;
   }
 
-  /** Returns when complete blocks are written, even if the range is incomplete. */
+  /** Returns after the complete blocks are written, even if the range is incomplete. */
   async end(): Promise<void> {
     await this.#writing;
     if (this.#held.length > 0) this.#write();
     await this.#writing;
   }
 
-  /** Cuts bytes into blocks and starts to write them. Returns how many bytes it took; the rest waits for the drive. */
+  /**
+   * Cuts bytes into blocks and starts to write them. Returns how many bytes it took. The others have to wait for the
+   * drive.
+   */
   #cut(bytes: Uint8Array, at: number, from: number): number {
     const { offset } = this.#input.where;
     for (let used = from; ; ) {
@@ -116,7 +119,7 @@ export class Receiver {
     }
   }
 
-  /** True if the held blocks should be written now. */
+  /** True if the blocks in memory should be written now. */
   #isDue(): boolean {
     if (this.#held.length === 0 || this.#filled > 0) return false;
     const isFull = this.isDone || this.#begin + this.#length > joinBytes;
@@ -143,7 +146,7 @@ export class Receiver {
       wrong.add(others);
       this.#writing = null;
     });
-    // The error is thrown where the promise is awaited, and nothing is written after it.
+    // The error is thrown where the promise is awaited. Nothing is written after it.
     writing.catch(() => undefined);
     this.#writing = writing;
   }

@@ -2,7 +2,7 @@ import { toBlockLength } from '@backline/activation/pack-list';
 import type { Held } from '../common/block-hasher.ts';
 import type { Plan, Work } from './plan.ts';
 
-/** Bytes to write at once, from a position in memory to a position in a file. */
+/** Bytes that are written at once, from a position in memory to a position in a file. */
 export interface Run {
   work: Work;
   offset: number;
@@ -14,7 +14,7 @@ export interface Run {
 /** The runs for these blocks, in order, with neighbors joined. */
 export function toRuns(plan: Plan, held: readonly Held[]): Run[] {
   const runs: Run[] = [];
-  /** Runs that end where the previous block does. */
+  /** Runs that end where the current block begins. */
   let open: Run[] = [];
   for (const { block, at } of held) {
     const to = at + toBlockLength(plan.version.list.blocks, block);

@@ -10,7 +10,7 @@ import type { Plan } from './plan.ts';
 
 /** A folder with blocks, complete or partial. */
 export interface Source {
-  /** Its publication. */
+  /** The publication's id. */
   jti: string;
   list: PackList;
   /** Paths where a listed file may be, the likeliest first. */
@@ -59,11 +59,11 @@ function findBlocks({ list }: Source, plan: Plan): Found[] {
       offset += toBlockLength(blocks, theirs);
     }
   }
-  // The first group first, and each file from its start.
+  // Blocks of the first group come first, and each file is read from its start.
   return found.toSorted((one, other) => one.rank - other.rank || one.file - other.file || one.offset - other.offset);
 }
 
-/** 0 if a file of the first group needs it. */
+/** The order of a block: 0 if a file of the first group needs it. */
 export function toRank(plan: Plan, block: number): number {
   for (let at = plan.first[block] ?? -1; at >= 0; at = plan.next[at] ?? -1)
     if (plan.works[plan.work[at] ?? -1]?.isFirst) return 0;
@@ -88,7 +88,7 @@ function* toRows(plan: Plan, found: readonly Found[], most: number): Generator<F
   if (row.length > 0) yield row;
 }
 
-/** Tries the possible paths. A missing source yields nothing. */
+/** Tries the possible paths of a file. Returns nothing if it is missing. */
 async function readSome(disk: Disk, path: string, offset: number, into: Uint8Array): Promise<number> {
   try {
     return await disk.readAt(path, offset, into);
@@ -98,7 +98,7 @@ async function readSome(disk: Disk, path: string, offset: number, into: Uint8Arr
   }
 }
 
-/** Copies missing blocks from a source. `isEnough` ends it early. */
+/** Copies missing blocks from a source. `isEnough` can end it early. */
 export async function copyBlocks(
   disk: Disk,
   plan: Plan,

@@ -13,19 +13,19 @@ export interface Library {
   id: string;
   /** Its last known path. */
   path: string;
-  /** The packs it held, to report them as missing while its drive is away. */
+  /** The packs in it, so that they can be shown as missing while its drive is disconnected. */
   packs: { sku: string; name: string; version: string }[];
-  /** The order in which libraries became known; the lowest is first. */
+  /** The libraries' order, by when they became known. The lowest is first. */
   rank: number;
 }
 
-/** Each library has its own file, so two programs that save at once lose nothing. */
+/** Each library has its own file, so that two programs can save at once without losing anything. */
 const ending = '.library.json';
 const depthMax = 3;
 
 const toFile = (path: string) => `${path}/.backline/library.json`;
 
-/** This becomes a file name, and a drive may contain anything. */
+/** True for an id that can be a file name, because a drive may contain anything. */
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{8,64}$/.test(value);
 
 function isLibrary(value: FileObject | null): value is FileObject & Library {
@@ -39,7 +39,7 @@ async function readId(disk: Disk, path: string): Promise<string | null> {
   return isObject(value) && isId(value.id) ? value.id : null;
 }
 
-/** Normalizes paths as a person may type them. */
+/** Normalizes a path that a person typed. */
 export const toFolderPath = (path: string) => path.replaceAll('\\', '/').replace(/(?<=.)\/+$/, '');
 
 const toParent = (folder: string) => folder.slice(0, folder.lastIndexOf('/')) || '/';
@@ -54,7 +54,10 @@ export class Libraries {
     [this.#disk, this.#store, this.#usual] = [disk, store, usual === undefined ? null : toFolderPath(usual)];
   }
 
-  /** The default library first, then in the order they became known. If two folders have a pack, the first is used. */
+  /**
+   * Lists the default library first, then the others in the order in which they became known. If two folders have a
+   * pack, the first one is used.
+   */
   async list(): Promise<Library[]> {
     const all = new Map<string, Library>();
     for (const text of await this.#store.read(ending)) {
@@ -71,7 +74,7 @@ export class Libraries {
     await this.#store.write(`${library.id}${ending}`, JSON.stringify(library));
   }
 
-  /** Files on the drive stay. */
+  /** Forgets a library. Its files on the drive stay. */
   async forget(id: string): Promise<void> {
     if (isId(id)) await this.#store.remove(`${id}${ending}`);
   }
@@ -91,8 +94,8 @@ export class Libraries {
   }
 
   /**
-   * Makes a folder a library, or recognizes it as one. With `isKept` false, as for a stick, the next start does not
-   * look there. Throws `drive_missing` for a known library that is not there.
+   * Makes a folder a library, or recognizes it as one. If `isKept` is false, as for a stick, the next start doesn't
+   * look there. Throws `drive_missing` for a known library whose drive is missing.
    */
   async choose(folder: string, isKept = true): Promise<Library> {
     const path = toFolderPath(folder);
@@ -118,14 +121,14 @@ export class Libraries {
     return given ?? id;
   }
 
-  /** Removes leftovers of killed programs beside a library's id. A read-only drive still plays. */
+  /** Removes what killed programs left beside a library's id. A read-only drive can still play. */
   async clear({ path }: Library): Promise<void> {
     await removeLeftoversIn(this.#disk, `${path}/.backline`).catch((error: unknown) => {
       if (!(error instanceof DiskError)) throw error;
     });
   }
 
-  /** A pack's folders in all available libraries. */
+  /** The folders of a pack in all available libraries. */
   async findCopies(sku: string, trust: Trust): Promise<{ places: Places; library: Library }[]> {
     const copies: { places: Places; library: Library }[] = [];
     for (const library of await this.list()) {
@@ -136,7 +139,10 @@ export class Libraries {
     return copies;
   }
 
-  /** A mount point without its library means that the drive is away. Nothing may be written there. */
+  /**
+   * True if the library is available. A mount point without it means that the drive is disconnected, and nothing may be
+   * written there.
+   */
   async isThere({ id, path }: Library): Promise<boolean> {
     try {
       return (await readId(this.#disk, path)) === id;
@@ -156,7 +162,7 @@ export interface FoundPack {
   library: string;
 }
 
-/** Identifies the pack in a folder, by the head of the installed or else the unfinished version. */
+/** Identifies the pack in a folder by the head of its installed version, or otherwise of its unfinished one. */
 export async function findPack(disk: Disk, folder: string, trust: Trust): Promise<FoundPack | null> {
   const places = toPlaces(folder);
   const found = (await readHead(disk, places.own, trust)) ?? (await readHead(disk, places.next, trust));
@@ -165,7 +171,7 @@ export async function findPack(disk: Disk, folder: string, trust: Trust): Promis
   return { sku, version, name, places, library: toParent(folder) };
 }
 
-/** Finds packs in a folder: the folder itself, or packs side by side below it, down to a depth. Follows no links. */
+/** Finds packs in a folder, which is a pack itself or has packs below it, down to a depth. Follows no links. */
 export async function findPacks(disk: Disk, folder: string, trust: Trust, depth = depthMax): Promise<FoundPack[]> {
   try {
     const own = await findPack(disk, folder, trust);
@@ -178,7 +184,7 @@ export async function findPacks(disk: Disk, folder: string, trust: Trust, depth 
     }
     return found;
   } catch (error) {
-    // Skip the hidden folders of other programs.
+    // Hidden folders of other programs are skipped.
     if (error instanceof DiskError) return [];
     throw error;
   }

@@ -5,9 +5,9 @@ import { type Disk, DiskError } from '../disk/disk.ts';
 import { readJson } from './pack-folder.ts';
 
 const beatMs = 2_000;
-/** A lock whose counter stands still for this long has lost its owner. */
+/** If a lock's counter doesn't change for this long, its owner is gone. */
 const deadMs = 20_000;
-/** An owner that has raised the counter within this time still has the lock. */
+/** If the owner has raised the counter within this time, it still has the lock. */
 const freshMs = deadMs / 2;
 
 interface LockFile {
@@ -25,7 +25,10 @@ async function read(disk: Disk, path: string): Promise<LockFile | null> {
   return isLock(value) ? value : null;
 }
 
-/** Locks of this program that could not be removed because the drive was away. They no longer protect anything. */
+/**
+ * Locks of this program that could not be removed, because their drive was disconnected. They no longer protect
+ * anything.
+ */
 const left = new Set<string>();
 
 /** A lock of one engine on one folder. */
@@ -85,7 +88,7 @@ export class Lock {
         await this.#disk.write(this.#path, encode(this.#own));
         this.#beatAt = this.#timers.now();
       } catch (error) {
-        // The drive may come back, with the lock still on it.
+        // The drive may come back with the lock still on it.
         if (!(error instanceof DiskError)) return;
       }
     }
@@ -95,14 +98,17 @@ export class Lock {
     Object.assign(this.#own, { bytes, total });
   }
 
-  /** Call this before a step that only one engine may do. `isFinal` checks the file even after a recent check. */
+  /**
+   * Must be called before a step that only one engine may do. With `isFinal`, it reads the file even after a recent
+   * check.
+   */
   async assertOwn(isFinal: boolean): Promise<void> {
     if (!isFinal && this.#timers.now() - this.#beatAt < freshMs) return;
     if ((await read(this.#disk, this.#path))?.id !== this.#own.id) throw new Waiting('other_process');
     this.#beatAt = this.#timers.now();
   }
 
-  /** Stops raising the counter. The next step takes only moments, and removes the file. */
+  /** Stops raising the counter before the next step, which takes only moments and removes the file. */
   async stop(): Promise<void> {
     this.#end.abort();
     await this.#beating;
@@ -115,16 +121,16 @@ export class Lock {
       if (found?.id === this.#own.id) await this.#disk.remove(this.#path);
       if (found !== null) return;
     } catch {
-      // The drive is away or read-only.
+      // The drive is disconnected or read-only.
     }
-    // Others find the lock dead after a silence. This program ignores it at once.
+    // Other programs notice by the counter that the lock is dead. This program ignores it at once.
     left.add(this.#own.id);
   }
 }
 
 /**
- * Removes a lock without an owner, by a rename, so that only one engine succeeds. If the rename catches a live lock, it
- * is put back.
+ * Removes a lock without an owner by renaming it, so that only one engine succeeds. If another engine has taken it
+ * meanwhile, the lock is put back.
  */
 async function bury(disk: Disk, path: string, id: string, dead: string): Promise<void> {
   if (JSON.stringify(await read(disk, path)) !== dead) return;

@@ -13,7 +13,7 @@ export interface Version {
   text: string;
   list: PackList;
   listBytes: Uint8Array<ArrayBuffer>;
-  /** The list cut into pieces, as the portal sent them: length and shortened hash of each. */
+  /** The pieces of the list as the portal sent them, each with its length and shortened hash. */
   pieces: readonly [number, string][];
 }
 
@@ -68,7 +68,7 @@ export async function readHead(
   return head && { head, text };
 }
 
-/** Reads the version in a folder. Returns null if head and list do not match. */
+/** Reads the version in a folder. Returns null if head and list don't match. */
 export async function readVersion(disk: Disk, at: string, trust: Trust): Promise<Version | null> {
   const found = await readHead(disk, at, trust);
   if (found === null || found.head.listBytes > packLimits.listBytes) return null;
@@ -80,7 +80,7 @@ export async function readVersion(disk: Disk, at: string, trust: Trust): Promise
   return { ...found, list: verdict.list, listBytes, pieces: Array.isArray(pieces) ? pieces : [] };
 }
 
-/** The head is written last, so a folder with a head is complete. */
+/** Writes a version. The head is written last, so a folder with a head is complete. */
 export async function writeVersion(disk: Disk, at: string, version: Version, chosen: readonly string[]): Promise<void> {
   await disk.makeFolder(at);
   await disk.write(`${at}/list`, version.listBytes);
@@ -103,11 +103,11 @@ export function isChosen({ options }: PackClaims, chosen: readonly string[], { o
 
 /**
  * Removes our files in one of our folders, and the folder itself. Foreign files and their folder stay. Throws `in_use`
- * if a file will only disappear later.
+ * if a file disappears only later.
  */
 export async function removeAll(disk: Disk, folder: string): Promise<void> {
   const names = (await disk.list(folder)).filter(isOwnName);
-  // A head without its files would be believed, so it goes first.
+  // The head is removed first, because without its files it would still be believed.
   for (const name of names.toSorted((one, other) => Number(other === 'head.txt') - Number(one === 'head.txt')))
     await disk.remove(`${folder}/${name}`);
   await disk.removeFolder(folder);

@@ -3,7 +3,10 @@ import { type Disk, DiskError } from '../disk/disk.ts';
 import { isOwnName } from '../disk/own-folder.ts';
 import { type Places, removeAll, writeJson } from './pack-folder.ts';
 
-/** Files that lists name. The head is not checked, because listed files may be removed even with a bad signature. */
+/**
+ * The files that lists name. Their signatures are not checked, because a file may be removed even if a signature is
+ * invalid.
+ */
 async function readPaths(disk: Disk, folders: readonly string[]): Promise<Set<string>> {
   const paths = new Set<string>();
   for (const folder of folders) {
@@ -14,7 +17,7 @@ async function readPaths(disk: Disk, folders: readonly string[]): Promise<Set<st
   return paths;
 }
 
-/** The folders of some paths, innermost first. */
+/** The folders of these paths, the innermost first. */
 function toParents(paths: readonly string[]): string[] {
   const parents = paths.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(0, at).join('/')));
   return [...new Set(parents)].filter((one) => one !== '').toSorted((one, other) => other.length - one.length);
@@ -26,13 +29,13 @@ export async function removeEmptyFolders(disk: Disk, root: string, paths: readon
 }
 
 /**
- * Removes listed files and the folders they leave empty. Throws `in_use` if a file remains: on some Windows drives, an
- * open file only disappears when it is closed.
+ * Removes listed files and the folders that are empty afterward. Throws `in_use` if a file remains: on some Windows
+ * drives, an open file disappears only when it is closed.
  */
 export async function removeFiles(disk: Disk, folder: string, paths: Iterable<string>): Promise<void> {
   const removed: string[] = [];
   for (const path of paths) {
-    // Never remove a person's files through a link.
+    // A person's files are never removed through a link.
     let isPlain = true;
     for (const parent of toParents([path])) {
       const entry = await disk.stat(`${folder}/${parent}`);
@@ -49,7 +52,7 @@ export async function removeFiles(disk: Disk, folder: string, paths: Iterable<st
     if ((await disk.stat(`${folder}/${path}`)) !== null) throw new DiskError('in_use', `${folder}/${path}`);
 }
 
-/** Refuses, before removing anything, if a part of the pack could not be removed. */
+/** Throws before anything is removed if a part of the pack can't be. */
 async function assertRemovable(disk: Disk, { own, next, stale, previous }: Places): Promise<void> {
   for (const folder of [own, next, stale, previous])
     for (const name of (await disk.list(folder)).filter(isOwnName))
@@ -64,13 +67,13 @@ export async function removePack(disk: Disk, places: Places, onRemoving: (path: 
   const { folder, own, next, stale, previous, removing } = places;
   await assertRemovable(disk, places);
   const paths = await readPaths(disk, [own, next]);
-  // An earlier unfinished version, with no complete one.
+  // There is an unfinished version but no complete one.
   if ((await disk.stat(`${own}/list`)) === null) for (const path of await readPaths(disk, [stale])) paths.add(path);
   await writeJson(disk, removing, {});
   for (const path of paths) onRemoving(path);
   await removeFiles(disk, folder, paths);
   for (const one of [next, stale, previous]) await removeAll(disk, one);
-  // Last, because it records that the rest must go too.
+  // These are removed last, because they record that the rest must be removed, too.
   const names = (await disk.list(own)).filter((name) => isOwnName(name) && name !== 'removing');
   for (const name of names) await disk.remove(`${own}/${name}`);
   await disk.remove(removing);

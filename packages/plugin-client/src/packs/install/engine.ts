@@ -21,7 +21,7 @@ import { findTarget, locate, type Target } from './find-target.ts';
 import { type Job, type JobEnd, pause } from './job.ts';
 import { continueSwap, swap } from './swap.ts';
 
-/** Continues interrupted work and removes useless leftovers. */
+/** Continues interrupted work and removes what is no longer needed. */
 async function lookAround({ engine, input, report }: Job, lock: Lock): Promise<Here> {
   const { disk, sha256 } = engine;
   const { places } = input;
@@ -46,13 +46,13 @@ async function removeOthers({ engine, input, report }: Job, { done }: Here, begu
   await removeFiles(engine.disk, input.places.folder, others);
 }
 
-/** Prepares `next` for a version. Blocks of another version in it can be reused. */
+/** Prepares `next` for a version. If it contains blocks of another version, they can be reused. */
 async function prepareNext(job: Job, here: Here, version: Version, chosen: readonly string[]) {
   const { disk } = job.engine;
   const { places } = job.input;
   const { pending, installed } = here;
   await disk.remove(places.ready);
-  // If this was killed before, `stale` holds even older work.
+  // If the program was killed here before, `stale` contains even older work.
   if (installed === null)
     for (const begun of [pending, await readVersion(disk, places.stale, here.trust)])
       if (begun !== null) await removeOthers(job, here, begun, version);
@@ -103,7 +103,7 @@ async function makeItSo(job: Job, here: Here): Promise<JobEnd> {
   const ids = version.head.options.map(({ id }) => id);
   const chosen = [...(input.options ?? kept)].filter((id) => ids.includes(id));
   const isUpdate = installed !== null && !isSame;
-  // A file that another version installed must be checked before it counts for this one.
+  // A file that another version installed must be checked before it is used for this one.
   if (installed === null && here.pending !== null && here.pending.head.jti !== version.head.jti)
     for (const { path } of here.pending.list.files) report.onFile(path, false);
   report.onVersion(version, isUpdate);
@@ -118,7 +118,7 @@ async function makeItSo(job: Job, here: Here): Promise<JobEnd> {
     await writeJson(disk, places.ready, { publication: version.head.jti });
     return { state: 'ready' };
   }
-  // Options chosen before, or when an interrupted installation started.
+  // The options that were chosen before, or when an interrupted installation started.
   const dropped = version.list.files.filter((file) => !isChosen(version.head, chosen, file)).map(({ path }) => path);
   for (const path of dropped) report.onFile(path, false);
   await here.done.drop(dropped);
@@ -128,7 +128,7 @@ async function makeItSo(job: Job, here: Here): Promise<JobEnd> {
   return { state: 'installed' };
 }
 
-/** Hashes all files. Only the file `done` is changed. */
+/** Hashes all files. It changes only the file `done`. */
 async function verify(job: Job, here: Here): Promise<JobEnd> {
   const { installed, done } = here;
   const { engine, input, report } = job;
@@ -160,7 +160,7 @@ async function rollback(job: Job, here: Here): Promise<JobEnd> {
   if (previous === null || here.installed === null) throw new Refused('no_previous_version');
   await removeAll(disk, places.next);
   await renameFolder(disk, places.previous, places.next);
-  // From now on this is an update to that version, even after interruptions.
+  // This is now an update to that version, even after interruptions.
   job.input = { ...input, kind: 'install', target: previous, options: chosen ?? undefined };
   return makeItSo(job, { ...here, pending: previous });
 }
@@ -208,7 +208,7 @@ async function workOnce(job: Job): Promise<JobEnd> {
     return end;
   } finally {
     await lock.release();
-    // A request that was refused at once has left it empty.
+    // A request that was refused at once has left an empty folder.
     if (entry === null) for (const one of [places.own, places.folder]) await disk.removeFolder(one);
   }
 }
@@ -226,7 +226,9 @@ async function toWaiting({ engine, input }: Job, error: unknown): Promise<unknow
   return new Waiting('file_in_use', error.path);
 }
 
-/** Works until done, despite any number of problems. Throws `Refused` and `Stopped`. */
+/**
+ * Works until the job is done, and retries after problems that go away by themselves. Throws `Refused` and `Stopped`.
+ */
 export const work = (job: Job): Promise<JobEnd> =>
   job.engine.hasher.during(() => workOn(job)).finally(() => job.engine.disk.closeFiles?.());
 

@@ -10,7 +10,7 @@ import type { Version } from '../folder/pack-folder.ts';
 import { openVersion, type Target } from './find-target.ts';
 import { isOfLine, type Job, pause } from './job.ts';
 
-/** The folder's state when the lock was taken, after interrupted work was continued. */
+/** The state of the folder when the lock was taken and interrupted work was continued. */
 export interface Here {
   trust: Trust;
   installed: Version | null;
@@ -38,7 +38,7 @@ const isPlayable = ({ version, whole }: Plan) =>
 function showProgress(job: Job, plan: Plan, lock: Lock): void {
   const { progress, rates } = job;
   progress.total = plan.total;
-  // Progress only decreases if damage is found, and `verify` reports that.
+  // Progress goes back only if damage is found, which `verify` reports.
   progress.bytes = Math.max(progress.bytes, plan.bytes);
   progress.secondsLeft =
     rates.fetched.toSecondsLeft(plan.missingBytes) ?? rates.copied.toSecondsLeft(plan.missingBytes);
@@ -46,7 +46,7 @@ function showProgress(job: Job, plan: Plan, lock: Lock): void {
   job.report.onProgress();
 }
 
-/** One attempt at the portal. Ends early if an abandoned copy would be faster. */
+/** Makes one attempt at the portal. Ends early if an abandoned copy would be faster. */
 async function fetchOnce(job: Job, here: Here, target: Target, plan: Plan, placer: Placer): Promise<void> {
   const { engine, input, report, progress, pace } = job;
   const { portal, timers, line } = engine;
@@ -90,7 +90,8 @@ async function fetchOnce(job: Job, here: Here, target: Target, plan: Plan, place
 }
 
 /**
- * Copies from libraries that have the pack, other than those a person named. Downloads instead once that may be faster.
+ * Copies from libraries that have the pack, except those that a person named. Switches to the portal if that may be
+ * faster.
  */
 async function copyNearby(job: Job, here: Here, plan: Plan, placer: Placer): Promise<void> {
   const { engine, input, signal, pace } = job;
@@ -113,7 +114,7 @@ async function copyNearby(job: Job, here: Here, plan: Plan, placer: Placer): Pro
 async function fetchMissing(job: Job, here: Here, target: Target, plan: Plan, placer: Placer): Promise<void> {
   while (plan.missingBytes > 0) {
     assertGoing(job.signal);
-    // A drive may have been plugged in by now.
+    // A drive may have been connected in the meantime.
     await copyNearby(job, here, plan, placer);
     if (plan.missingBytes === 0) return;
     try {
@@ -163,14 +164,14 @@ export async function fill(job: Job, here: Here, target: Target, plan: Plan): Pr
     for (const folder of [places.folder, ...input.from, ...kin]) {
       if (plan.missingBytes === 0) break;
       for (const source of await readSources(disk, folder, here.trust)) {
-        // The plan has already searched these files.
+        // The plan has already searched the pack's own files.
         const isLooked = folder === places.folder && source.jti === target.version.head.jti && plan.bytes === 0;
         if (!isLooked) await copyBlocks(disk, plan, source, placer, signal);
       }
     }
     await fetchMissing(job, here, target, plan, placer);
   } catch (error) {
-    // Keep as much as possible for the next attempt.
+    // Saves as much as possible for the next attempt.
     await placer.note().catch(() => undefined);
     throw error;
   }

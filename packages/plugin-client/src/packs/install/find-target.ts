@@ -10,7 +10,7 @@ import { isOfLine, type Job } from './job.ts';
 
 export interface Target {
   version: Version;
-  /** Null if the portal was not asked or did not answer. */
+  /** Null if the portal was not asked or didn't answer. */
   opened: Opened | null;
 }
 
@@ -91,11 +91,14 @@ export async function locate(job: Job): Promise<void> {
 const isWithoutPortal = (error: unknown) =>
   (error instanceof Waiting && isOfLine(error)) || (error instanceof Refused && error.code.startsWith('device_'));
 
-/** One lost connection does not decide the version. Unnamed copies only count from the second loss on. */
+/**
+ * True if the portal's failure is certain. A single lost connection isn't enough: copies that a person didn't name are
+ * used only after the second one.
+ */
 const isSure = ({ failures }: Job, error: unknown) => !(error instanceof Waiting) || failures > 0;
 
 /**
- * Chooses the version to install in a folder. If the portal does not answer, it is the newest version in a named or
+ * Chooses the version to install in a folder. If the portal doesn't answer, it is the newest version in a named or
  * nearby folder, or the unfinished one.
  */
 export async function findTarget(
@@ -129,7 +132,7 @@ export async function findTarget(
     }
   }
 
-  /** Among unnamed copies, only a newer version counts. Otherwise ask the portal again. */
+  /** Without the portal, a nearby copy is used only if it is newer. Otherwise the portal is asked again. */
   async function findNearby(): Promise<Version | null> {
     const found = await findInFolders(job, trust, await engine.findCopies(input.sku));
     return installed !== null && found !== null && found.head.seq <= installed.head.seq ? null : found;

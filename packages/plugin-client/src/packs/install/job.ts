@@ -16,7 +16,7 @@ export interface PackLimits {
   bytesPerSecond: number | null;
   /** Bytes to leave free on a drive. */
   spareBytes: number;
-  /** From this size on, the engine first tests that the drive supports such a file. */
+  /** From this size on, the engine tests first if the drive supports such a file. */
   largeFileBytes: number;
 }
 
@@ -51,18 +51,18 @@ export interface JobInput {
   sku: string;
   places: Places;
   library: Library;
-  /** Where to put a new pack: a library, or the folder itself. `places` and `library` are derived later. */
+  /** Where to put a new pack: in a library, or in a given folder. `places` and `library` follow from it later. */
   goal?: { to: string; isStick?: boolean } | { folder: string } | undefined;
-  /** The version to install; absent for the newest of the channel. */
+  /** The version to install. If absent, the channel's newest. */
   version?: string | undefined;
   channel: 'stable' | 'beta';
-  /** Absent for the current choice, or the vendor's default. */
+  /** The chosen options. If absent, the current choice or the vendor's default. */
   options?: readonly string[] | undefined;
   /** The version to install without the portal. */
   target?: Version | undefined;
   /** An earlier answer of the portal. */
   opened?: Opened | undefined;
-  /** Named pack folders to copy blocks from. */
+  /** Pack folders that a person named as sources of blocks. */
   from: readonly string[];
   /** Other packs on this computer. */
   findKin(skus: readonly string[]): string[];
@@ -73,7 +73,7 @@ export type JobEnd =
   | { state: 'installed' | 'ready' | 'absent' }
   | { state: 'damaged'; damage: { places: number; bytes: number } };
 
-/** A job's state as shown outside while it works. */
+/** The callbacks for a job's reports while it works. */
 export interface JobReport {
   onStep(state: 'planning' | 'installing'): void;
   onWaiting(waiting: Waiting, other: { bytes: number; total: number } | null): void;
@@ -83,7 +83,7 @@ export interface JobReport {
   /** Called when a file becomes complete, or unsure again. */
   onFile(path: string, isWhole: boolean): void;
   onPrevious(version: string | null): void;
-  /** Files can get priority from now on. */
+  /** Called when files can get priority, and with null when they no longer can. */
   onFetcher(fetcher: { want(paths: readonly string[]): void } | null): void;
 }
 
@@ -96,7 +96,7 @@ export interface Job {
   progress: Progress;
   rates: { copied: Rate; fetched: Rate };
   pace: Pace;
-  /** Ends a pause before the next attempt. */
+  /** Aborted to end a pause before the next attempt. */
   wake: AbortController;
   failures: number;
 }
@@ -115,7 +115,7 @@ export function createJob(engine: Engine, input: JobInput, report: JobReport, si
   };
 }
 
-/** Waits 2, 10, 60, then 300 seconds, or as long as the portal asks. A person's press ends the wait. */
+/** Waits 2, 10, 60, then 300 seconds, or as long as the portal says. A person can end the wait. */
 export async function pause(job: Job, waiting: Waiting): Promise<void> {
   const { timers } = job.engine;
   const seconds = waitSeconds[Math.min(job.failures, waitSeconds.length - 1)] ?? 300;
@@ -128,7 +128,7 @@ export async function pause(job: Job, waiting: Waiting): Promise<void> {
 }
 
 /**
- * True if the network or the portal failed: the work can continue where it was. After other failures, everything is
- * checked again.
+ * True if the network or the portal failed, so that the work can continue where it was. After other failures,
+ * everything is checked again.
  */
 export const isOfLine = ({ reason }: Waiting) => ['network', 'portal', 'streams', 'quota'].includes(reason);

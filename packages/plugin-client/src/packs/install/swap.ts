@@ -20,13 +20,13 @@ import {
 } from '../folder/pack-folder.ts';
 import { removeEmptyFolders } from '../folder/remove-pack.ts';
 
-/** The file `swap`, which exists while files change places. */
+/** The content of the file `swap`, which exists while files are exchanged. */
 interface SwapFile {
   /** The new publication. */
   to: string;
-  /** Another program held a file, so all files go back. */
+  /** True if another program held a file, so all files go back. */
   isBack: boolean;
-  /** The files to add, by their index in the new list, and to remove, by their index in the old one. */
+  /** The files to add, by their index in the new list, and those to remove, by their index in the old one. */
   come: number[];
   go: number[];
 }
@@ -76,13 +76,13 @@ async function findSides(disk: Disk, places: Places, trust: Trust, file: SwapFil
   return { ...sides, file: { to: next.head.jti, isBack: false, come, go } };
 }
 
-/** Paths whose files change. */
+/** The paths whose files change. */
 const toChanged = ({ old, new: next, file }: Sides): string[] =>
   [...file.come.map((at) => next.list.files[at]), ...file.go.map((at) => old.list.files[at])].flatMap(
     (one) => one?.path ?? [],
   );
 
-/** Never move files through a link. */
+/** Throws if a path contains a link, because files must not be moved through one. */
 async function assertAllPlain(folders: Folders, paths: readonly string[]): Promise<void> {
   for (const path of paths) await folders.assertPlain(path);
 }
@@ -100,7 +100,7 @@ async function put({ disk, places }: Sides, folders: Folders, aside: string, pat
   await disk.rename(aside, `${places.folder}/${path}`);
 }
 
-/** Finished steps are skipped, so no one needs to know how far it got. */
+/** Moves the files. Finished steps are skipped, so the same call continues an interrupted swap. */
 async function forward(sides: Sides): Promise<void> {
   const { disk, places, old, new: next, file } = sides;
   const folders = new Folders(disk, places.folder);
@@ -109,7 +109,7 @@ async function forward(sides: Sides): Promise<void> {
   for (const at of file.go) {
     const path = old.list.files[at]?.path ?? '';
     const own = coming.get(path);
-    // Its successor is already in place.
+    // The next version has already taken its place.
     if (own !== undefined && !(await exists(disk, `${places.next}/${own}`))) continue;
     await take(sides, `${places.previous}/${at}`, path);
   }
@@ -150,7 +150,7 @@ export async function continueSwap(
   const file = await readSwap(disk, places);
   const sides = file && (await findSides(disk, places, trust, file));
   if (sides === null) {
-    // Either nothing was moved yet, or everything was.
+    // Nothing was moved yet, or everything was.
     await disk.remove(places.swap);
     return true;
   }

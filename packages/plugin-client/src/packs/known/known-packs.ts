@@ -15,7 +15,7 @@ type Goal = NonNullable<JobInput['goal']>;
 
 const nowhere = { id: '', path: '', packs: [], rank: 0 };
 
-/** The folder that a job has worked on; null if it had not reached one. */
+/** The folder of a job. Null if the job had not reached one. */
 function toMade({ input }: Known): Pick<JobInput, 'places' | 'library'> | null {
   if (input === null || input.goal !== undefined || input.places.folder === '') return null;
   return { places: input.places, library: input.library };
@@ -30,7 +30,7 @@ export class KnownPacks extends KnownTable {
     for (const [sku, { places }] of this.all) {
       if (places === null || this.running.has(sku) || !(await this.#isUnfinished(places))) continue;
       const swapping = this.run(sku, { kind: 'swap' });
-      // If another program works on this pack, continue beside it. No one waits for the result.
+      // If another program is working on this pack, it continues alone. Nothing waits for the result.
       swapping.catch(() => undefined);
       if ((await this.engine.disk.stat(places.lock).catch(() => null)) === null) await swapping;
     }
@@ -75,9 +75,7 @@ export class KnownPacks extends KnownTable {
     }
   }
 
-  /**
-   * Adds a folder found beside others. The pack in use stays in use. Returns null if its drive cannot hold a library.
-   */
+  /** Adds a folder that was found. The copy in use stays the same. Returns null if its drive can't hold a library. */
   async discover({ sku, places, library }: FoundPack): Promise<PackState | null> {
     const { disk, readTrust } = this.engine;
     try {
@@ -101,7 +99,7 @@ export class KnownPacks extends KnownTable {
   }
 
   /**
-   * Runs work on every intact copy of a pack, except on read-only drives. Returns the first result that is not
+   * Runs work on every intact copy of a pack, except on read-only drives. Returns the first state that is not
    * `installed`.
    */
   async runOnAll(sku: string, more: RunOptions): Promise<PackState> {
@@ -128,7 +126,7 @@ export class KnownPacks extends KnownTable {
     return this.#work(known, { ...this.#toInput(known, toPlaces(''), nowhere, { kind: 'install', ...more }), goal });
   }
 
-  /** Copies a pack to another library. Its known state stays the same. */
+  /** Copies a pack to another library. The state of the copy in use doesn't change. */
   async copy(sku: string, to: string, more: RunOptions): Promise<PackState> {
     const known = this.get(sku);
     const input = this.#toInput(known, toPlaces(''), nowhere, { kind: 'install', ...more });
@@ -155,7 +153,7 @@ export class KnownPacks extends KnownTable {
     };
   }
 
-  /** Allows one job per pack: a new request ends the previous one. */
+  /** Allows one job per pack. A new request ends the previous job. */
   async #work(known: Known, input: JobInput): Promise<PackState> {
     const { sku } = input;
     while (this.running.has(sku)) await this.#halt(sku);
@@ -221,7 +219,7 @@ export class KnownPacks extends KnownTable {
     return copy === undefined ? this.get(sku).state : this.look(sku, copy.places, copy.library);
   }
 
-  /** After side work, restores and returns the pack's previous state. */
+  /** Restores and returns the pack's own state after side work. */
   #showOwn({ aside, state: { sku } }: Known): PackState {
     const known = this.get(sku);
     if (aside !== null) this.change(known, {});
@@ -254,7 +252,7 @@ export class KnownPacks extends KnownTable {
     if (made !== null && what === 'remove' && copied === null)
       await this.#work(known, this.#toInput(known, made.places, made.library, { kind: 'cancel' }));
     else if (made !== null) await this.look(sku, made.places, made.library);
-    // It had not reached a folder, or had written nothing there.
+    // The job had not reached a folder, or had written nothing there.
     if (known.state.folder === null) this.forget(known);
     known.input = null;
     return known.state;

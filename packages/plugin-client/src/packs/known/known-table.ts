@@ -16,8 +16,8 @@ export interface Running {
 }
 
 /**
- * A folder with links, or with something other than a file or folder where one belongs. Null if nothing needs a
- * person's decision.
+ * The refusal for a folder with links, or with something unexpected instead of a file or folder. Null if nothing needs
+ * a person's decision.
  */
 function toRefusal(error: unknown): Refused | null {
   if (error instanceof DiskError && error.fault === 'link') return new Refused('folder_has_links');
@@ -59,7 +59,7 @@ export class KnownTable {
     for (const listener of this.#listeners) listener(known.state);
   }
 
-  /** It is not installed anywhere. */
+  /** Removes a pack that is not installed anywhere. */
   protected forget(known: Known): void {
     Object.assign(known, { places: null, library: null, whole: new Set(), firsts: null });
     this.change(known, toAbsent(known.state.sku));
@@ -78,7 +78,7 @@ export class KnownTable {
     known.fetcher?.want(paths);
   }
 
-  /** Scans all libraries, except packs that are being worked on. */
+  /** Scans all libraries, except for packs with running work. */
   async scan(): Promise<void> {
     const trust = await this.engine.readTrust();
     const seen = new Set<string>();
@@ -97,7 +97,7 @@ export class KnownTable {
         await this.look(found.sku, found.places, library);
       }
     }
-    // A pack is only missing if no other library has it.
+    // A pack is missing only if no other library has it.
     for (const library of away)
       for (const { sku, name, version } of library.packs) {
         const known = this.get(sku);

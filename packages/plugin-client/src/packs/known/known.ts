@@ -9,7 +9,7 @@ import type { Job, JobInput, JobReport } from '../install/job.ts';
 /** The interval between progress updates during a download. */
 const showMs = 250;
 
-/** The known facts about a pack. */
+/** Everything that is known about a pack. */
 export interface Known {
   state: PackState;
   places: Places | null;
@@ -18,13 +18,13 @@ export interface Known {
   whole: Set<string>;
   firsts: readonly string[] | null;
   wanted: string[];
-  /** The latest request, so it can be resumed. */
+  /** The latest request, so that it can be resumed. */
   input: JobInput | null;
   job: Job | null;
   fetcher: { want(paths: readonly string[]): void } | null;
   shownAt: number;
   /**
-   * Side work that leaves the pack's known state alone: making or handling a copy elsewhere, or cleaning up after a
+   * Side work that leaves the state of the copy in use alone: making or changing another copy, or cleaning up after a
    * move.
    */
   aside: 'copy' | 'other' | 'rest' | null;
@@ -44,7 +44,7 @@ export const toKnown = (sku: string): Known => ({
   aside: null,
 });
 
-/** A copy of the known facts for side work. */
+/** A separate record for side work. */
 export const toBeside = (known: Known, aside: NonNullable<Known['aside']>): Known => ({
   ...known,
   whole: new Set<string>(),
@@ -55,7 +55,7 @@ export const toBeside = (known: Known, aside: NonNullable<Known['aside']>): Know
 
 const toNames = ({ name, bytes }: PackClaims) => ({ name, bytes });
 
-/** Turns a job's reports into the pack's state. */
+/** Updates a pack's state from the reports of a job. */
 export function toReport(
   known: Known,
   timers: Timers,
@@ -90,7 +90,7 @@ export function toReport(
     onFile: (path, isWhole) => {
       if (!isWhole) known.whole.delete(path);
       else known.whole.add(path);
-      // Someone waits for this state.
+      // Somebody waits for this file.
       if (isWhole && known.wanted.includes(path)) show({}, true);
     },
     onPrevious: (previousVersion) => change(known, { previousVersion }),

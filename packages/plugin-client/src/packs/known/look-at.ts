@@ -29,7 +29,7 @@ const clouds = {
 
 const findCloud = (folder: string) => Object.entries(clouds).find(([, pattern]) => pattern.test(folder))?.[0] ?? null;
 
-/** Finds files that are recorded as done and have the right size, without hashing. */
+/** Finds files that are recorded as done and have the right size. Nothing is hashed. */
 async function findNoted(
   { disk, sha256 }: Engine,
   places: Places,
@@ -53,13 +53,13 @@ async function findNoted(
 
 const toFirsts = ({ list }: Version) => list.files.filter(({ isFirst }) => isFirst).map(({ path }) => path);
 
-/** The installed version: complete, or damaged as far as files are unsure. */
+/** The state of an installed version: complete, or damaged if some of its files are not certain. */
 async function lookAtInstalled(engine: Engine, places: Places, version: Version, signal: AbortSignal): Promise<Seen> {
   const { disk, sha256, hasher } = engine;
   const chosen = (await readChosen(disk, places.own)) ?? toDefaults(version.head);
   const done = await Done.read(disk, places.done, false);
   const firsts = toFirsts(version);
-  // Another engine is working here, so unrecorded files may be incomplete.
+  // Another engine is working here, so files that are not recorded may be incomplete.
   const isBusy = (await disk.stat(places.lock)) !== null || (await disk.stat(places.swap)) !== null;
   const isLeaving = (await disk.stat(places.removing)) !== null;
   if (isLeaving) return { state: 'installed', whole: new Set(), firsts };
@@ -83,7 +83,7 @@ async function lookAtInstalled(engine: Engine, places: Places, version: Version,
   try {
     await done.addCertain(plan.found);
   } catch (error) {
-    // A read-only drive still plays.
+    // A read-only drive can still play.
     if (!(error instanceof DiskError)) throw error;
   }
   if (plan.works.length === 0) return { state: 'installed', whole: plan.whole, firsts };
@@ -100,7 +100,7 @@ export async function lookAt(engine: Engine, places: Places, signal: AbortSignal
   const version = installed ?? pending;
   if (version === null) return null;
   const { name, bytes, version: number } = version.head;
-  // No one is replacing files there now. A read-only drive still plays.
+  // No one is replacing files there now. On a read-only drive this fails, but the pack can still play.
   if ((await disk.stat(places.lock)) === null) await removeLeftovers(disk, places).catch(() => undefined);
   const previous = await readVersion(disk, places.previous, trust);
   const common = {
@@ -133,7 +133,7 @@ export async function lookAt(engine: Engine, places: Places, signal: AbortSignal
 }
 
 /**
- * The download size of an update: blocks that the installed version lacks. Null if there is nothing newer, or no
+ * The download size of an update: the blocks that the installed version lacks. Null if there is nothing newer or no
  * answer.
  */
 export async function toUpdate(

@@ -92,7 +92,7 @@ export const activity = {
   supportLoggedOut: 'Support logged you out everywhere.',
   supportResetSent: 'Support emailed you a link to set a new password.',
   supportMove: 'Support was asked to move the account to another email.',
-  supportMoved: 'The account was moved to another email, as support was asked.',
+  supportMoved: 'Support moved the account to another email, as requested.',
   supportMerge: 'Support was asked to merge the account with another one.',
   supportUnmerged: 'Support undid the merge of your two accounts.',
   supportFactorReset: 'Support was asked to remove your second step.',

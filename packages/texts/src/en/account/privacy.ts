@@ -34,8 +34,8 @@ export const privacy = {
     other: '{count} orders without your name, for 10 years, as tax law requires.',
   }),
   staysGuestOrders: plural('count', {
-    one: 'One more order, bought without an account, for the same reason.',
-    other: '{count} more orders, bought without an account, for the same reason.',
+    one: 'One more order, which you made without an account, also for 10 years.',
+    other: '{count} more orders, which you made without an account, also for 10 years.',
   }),
   staysNothing: 'No orders, because you bought nothing.',
   staysPaddle: 'Paddle, who sold to you, has its own records. Ask at paddle.net.',

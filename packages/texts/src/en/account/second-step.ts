@@ -4,7 +4,7 @@ import { createTexts } from '../../write.ts';
 /** The second step of a login, and the dialog that asks for the password or a passkey again. */
 export const secondStep = {
   title: 'One More Step',
-  lead: 'Your password is correct. Now verify your second step.',
+  lead: 'Your password is correct. Now complete the second step.',
   code: select('kind', { totp: 'Code from your authenticator app', recovery: 'Recovery code' }),
   codeHint: select('kind', {
     totp: 'Six digits. They change every 30 seconds.',

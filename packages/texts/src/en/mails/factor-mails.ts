@@ -50,7 +50,7 @@ export const factorMails = {
     passkey_removed:
       'If this wasn’t you, press the button within {lifetime}. It removes everything added in the login that did this, logs everyone out, and lets you choose a new password. It doesn’t bring the passkey back.',
     passkey_flagged:
-      'To do it now instead of at your next login, press the button within {lifetime}. It removes this passkey, logs everyone out, and lets you choose a new password.',
+      'To remove it now, press the button within {lifetime}. It also logs everyone out and lets you choose a new password.',
     totp_begun:
       'If this wasn’t you, someone knows your password. Press the button within {lifetime}. It removes this app, logs everyone out, and lets you choose a new password.',
     totp_added:

@@ -45,9 +45,9 @@ export const mail = {
   deviceAddedAction: 'See Your Computers',
   deviceAddedNoteNotMe:
     'If this wasn’t you, remove it in your account at once and change your password. Anyone who uses it can play your packs. They can’t see your address, orders or payment details.',
-  deviceMovedOutSubject: 'A place of your {name} account moved to another computer',
+  deviceMovedOutSubject: 'A computer of your {name} account was replaced',
   deviceMovedOutPreheader: 'The old computer still plays its sessions for 14 days.',
-  deviceMovedOutTitle: 'A place moved to another computer',
+  deviceMovedOutTitle: 'A computer was replaced',
   deviceMovedOutAction: 'See Your Computers',
   deviceMovedOutNote:
     'The old computer can get a place back at any time. Sign in there, and choose which computer gives one up.',
@@ -72,7 +72,7 @@ export const mail = {
   emailConfirmSentence: 'Please confirm that this address is yours. After that, you log in to {name} with {to}.',
   emailConfirmAction: 'Confirm This Address',
   emailConfirmNoteNotMe:
-    '{contactName} asked to use this address for their {name} account. If this wasn’t you, tell us with this button, now or in the next {secureLifetime}. We cancel the change and log them out.',
+    '{contactName} asked to use this address for their {name} account. If this wasn’t you, press this button within {secureLifetime}. We then cancel the change and log them out.',
   offlineFileMadeSubject: 'A license file of your {name} account was made',
   offlineFileMadePreheader: 'If this was you, no action is needed.',
   offlineFileMadeTitle: 'A license file was made',
@@ -80,7 +80,7 @@ export const mail = {
   offlineFileMadeNoteEnds:
     'Recent purchases can still be refunded, so this file expires. From {lastingFrom}, you can make a permanent one.',
   offlineFileMadeNoteNotMe:
-    'If this wasn’t you, remove that computer in your account at once and change your password. Removing it frees its place for another computer. That uses one of your moves for as long as the file plays.',
+    'If this wasn’t you, remove that computer in your account at once and change your password. Removing it frees its place for another computer. That uses one of your moves for as long as the file works.',
   orderDisputeEndedSubject: 'The dispute about your payment to {name} is settled',
   orderDisputeEndedPreheader: 'You can use your purchase again.',
   orderDisputeEndedTitle: 'Your dispute is settled',
@@ -171,7 +171,7 @@ export const mail = {
   verifySentence: 'Please confirm that this address is yours to activate your {name} account.',
   verifyAction: 'Verify My Email',
   verifyNoteNotMe:
-    '{contactName} signed up for {name} with this address. If this wasn’t you, tell us with this button, now or in the next {secureLifetime}. We log everyone out and close the account to them.',
+    '{contactName} signed up for {name} with this address. If this wasn’t you, press this button within {secureLifetime}. We then log everyone out and close the account to them.',
   // Shared by several mails.
   partOf: '{subject} ({number} of {of})',
   linkNote: 'The link works once, for {lifetime}.',
@@ -268,17 +268,17 @@ export const mail = {
   }),
   purchaseCodesSubject: select('bought', { one: 'Your code for {pack}', several: 'Your codes from {name}' }),
   purchaseCodesPreheader: select('bought', {
-    one: 'Add {pack} to your account, or create one.',
-    several: 'Add your {count} packs to your account, or create one.',
+    one: 'Add {pack} to your account, or create an account.',
+    several: 'Add your {count} packs to your account, or create an account.',
   }),
   purchaseCodesSentence: select('of', {
     free: select('bought', {
-      one: 'Add {pack} to your {name} account, or create one.',
-      several: 'Add your {count} packs to your {name} account, or create one.',
+      one: 'Add {pack} to your {name} account, or create an account.',
+      several: 'Add your {count} packs to your {name} account, or create an account.',
     }),
     paid: select('bought', {
-      one: 'Thank you for your purchase. Add {pack} to your {name} account, or create one.',
-      several: 'Thank you for your purchase. Add your {count} packs to your {name} account, or create one.',
+      one: 'Thank you for your purchase. Add {pack} to your {name} account, or create an account.',
+      several: 'Thank you for your purchase. Add your {count} packs to your {name} account, or create an account.',
     }),
   }),
 } as const;

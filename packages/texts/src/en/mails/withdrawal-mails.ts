@@ -15,7 +15,7 @@ export const withdrawalMails = {
   withdrawalConfirmPreheader: 'For {items}.',
   withdrawalConfirmTitle: 'Confirm your withdrawal',
   withdrawalConfirmSentence:
-    '{name} asked to withdraw from the contract for {items}, paid for with this address. If you confirm it, your withdrawal counts from the time of that request.',
+    '{name} asked to withdraw from the contract for {items}, which was paid with this email address. If you confirm, the withdrawal is valid from the time of that request.',
   withdrawalConfirmAction: 'Confirm the Withdrawal',
   withdrawalConfirmNote: 'The link works for {lifetime}.',
   withdrawalConfirmNoteUntil: 'The link works until {until}.',

@@ -4,13 +4,13 @@ import { Card, Checkbox, ErrorNotice, type FormError, Skeleton } from '@backline
 export interface MailChoiceCardProps {
   /** Null while loading. */
   isGiven: boolean | null;
-  /** Why it could not be loaded or saved. */
+  /** The reason why it could not be loaded or saved. */
   error: FormError | null;
   isSaving: boolean;
   onChange: (isGiven: boolean) => void;
 }
 
-/** True if the account gets mails from the vendor. */
+/** The choice to get news and offers from the vendor. */
 export function MailChoiceCard({ isGiven, error, isSaving, onChange }: MailChoiceCardProps) {
   return (
     <Card title={t('privacy.mails')} explanation={t('privacy.mailsExplained')}>

@@ -9,7 +9,7 @@ interface AppStepProps {
   field: Omit<ComponentProps<typeof CodeField>, 'label' | 'read'>;
 }
 
-/** Scan or paste the key, or open the app that is on this phone, and enter the first code. */
+/** Asks the user to scan or paste the key, or to open the app on this phone, and then to enter the first code. */
 export function AppStep({ begun, field }: AppStepProps) {
   return (
     <>

@@ -6,7 +6,7 @@ interface DoneStepProps {
   onPasskey: (() => void) | null;
 }
 
-/** How many recovery codes there are, and a passkey to add. */
+/** Shows how many recovery codes there are, and offers to add a passkey. */
 export function DoneStep({ codesLeft, onPasskey }: DoneStepProps) {
   return (
     <>

@@ -20,19 +20,19 @@ export type SafetyStep =
 
 export interface SafetyDialogProps extends DialogState {
   step: SafetyStep;
-  /** The reason for the sheet. Only a new app has a step of its own. */
+  /** The subject of the dialog. Only a new app has a first step. */
   about: 'app' | 'passkey' | 'codes';
   onCode: (code: string) => void;
   onSave: () => void;
-  /** The codes were saved. */
+  /** Called when the codes were saved. */
   onKept: () => void;
-  /** Adds a passkey; null if there is one, or none can be added. */
+  /** Adds a passkey. Null if there is one already or none can be added. */
   onPasskey: (() => void) | null;
 }
 
 /**
- * A new second step, on one sheet: the app, the recovery codes, the result. The codes are shown once, so only Done leaves
- * them, after the box is ticked.
+ * Adds a second step in one dialog: the app, the recovery codes, the result. The codes are shown only once, so only
+ * Done closes them, after the box is ticked.
  */
 export function SafetyDialog({ step, about, onCode, onSave, onKept, onPasskey, ...dialog }: SafetyDialogProps) {
   const { field, watch, handleSubmit } = useFields({ code: '' });

@@ -16,7 +16,10 @@ export interface SafetyProps extends Pick<SafetyDialogProps, 'about' | 'onPasske
   onClose: () => void;
 }
 
-/** Keeps the page while something is shown that can't be shown again: Back does nothing, and the browser asks. */
+/**
+ * Keeps the user on the page while something is shown that can't be shown again: Back does nothing, and the browser
+ * asks before it leaves.
+ */
 function useStay(isHeld: boolean) {
   const blocker = useBlocker(isHeld);
   useEffect(() => {
@@ -30,7 +33,7 @@ function useStay(isHeld: boolean) {
   }, [isHeld]);
 }
 
-/** The sheet about a new app or new recovery codes, and its calls. */
+/** The dialog about a new app or new recovery codes, with its calls. */
 export function Safety({ about, factors, codes, onPasskey, onCodes, onClose }: SafetyProps) {
   const { name: productName, slug } = useProduct();
   const { listFactors } = trpc.useUtils().factors;

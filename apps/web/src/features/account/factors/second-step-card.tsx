@@ -36,7 +36,7 @@ export function SecondStepCard({
   const hasPasskey = methods.includes('passkey');
   const fieldKind = methods.includes(kind) ? kind : null;
   const hasField = fieldKind !== null;
-  // The pressed control is gone, so focus moves to the next step.
+  // The pressed button or link is gone, so the focus moves to the next step.
   useEffect(() => {
     if (fieldKind !== null) setFocus('code');
     else focusHeading();
@@ -119,7 +119,7 @@ export function SecondStepCard({
   );
 }
 
-/** The way out for a person who has lost app, passkeys and codes. */
+/** The last option, for a person who has lost the app, passkeys and codes. */
 function Lost({ supportEmail }: Pick<SecondStepCardProps, 'supportEmail'>) {
   const mail = (address: string) => (
     <a href={`mailto:${address}`} className="underline">

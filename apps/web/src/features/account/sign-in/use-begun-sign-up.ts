@@ -9,7 +9,7 @@ import { getMachineId } from '../../../lib/browser/machine-id.ts';
 import { trpc } from '../../../lib/calls/trpc.ts';
 
 const askAgainMs = 5000;
-/** Half an hour. After that, it checks once more when the page is looked at. */
+/** How often it asks, which takes half an hour. After that, it checks once more when the page becomes visible. */
 const askAgainMost = 360;
 
 /**

@@ -86,7 +86,7 @@ export const stopped: AuditionState = {
   holds: 0,
 };
 
-/** If no track in a queue can be played, it gives up. */
+/** How many tracks may fail in a row before it gives up. */
 const maxFailures = 3;
 const maxLiftDb = 6;
 
@@ -95,7 +95,7 @@ export function findChosen({ queue, at }: AuditionState): Track | null {
   return queue[at] ?? null;
 }
 
-/** The audible track, or the one that would be. */
+/** The audible track, or the one that would be audible. */
 export function findTrack(state: AuditionState): Track | null {
   return state.compare?.isFirstHeard ? state.compare.first : findChosen(state);
 }
@@ -153,7 +153,7 @@ function load(state: AuditionState, at: number, before: AuditionState): Audition
   return { ...state, at, status: 'loading', run: state.run + 1, other };
 }
 
-/** Without held or pinned tracks. */
+/** The state without held or pinned tracks. */
 function alone(state: AuditionState): AuditionState {
   return { ...state, ...state.compare?.back, compare: null };
 }
@@ -230,11 +230,11 @@ export function follow(state: AuditionState, event: AuditionEvent): AuditionStat
       return status === 'loading' ? { ...state, status: 'playing', failures: 0 } : state;
     case 'ended':
       if (!isOn(state) || isComparing(state)) return state;
-      // A pinned sound waits for a second one.
+      // If a sound is pinned, it waits for a second one.
       return compare === null && canGoOn(state) ? load(state, at + 1, state) : { ...stop(state), compare };
     case 'failed':
       return fail(state);
-    // The browser requires a press, so it would also refuse the next one in the list.
+    // The browser requires a press, so it would refuse the next track of the list, too.
     case 'refused':
       return isActive(state) ? { ...stop(state), status: 'refused' } : state;
     case 'paused':

@@ -17,7 +17,7 @@ import {
 import type { Deck } from './deck.ts';
 import type { Decks } from './decks.ts';
 
-/** A preview that has not started by then counts as failed, because of a stalled server or a truncated file. */
+/** A preview that has not started by then has failed, because the server is stalled or the file is truncated. */
 export const startMaxMs = 15_000;
 
 /** The position of a track in seconds. It is not in the state, so that nothing renders while time passes. */
@@ -37,7 +37,10 @@ export interface Audition extends Omit<StoreApi<AuditionState>, 'setState'> {
   tick: () => void;
 }
 
-/** A newer load ends an older one. A file that can't be played is a separate event, followed by another attempt. */
+/**
+ * True for an error that needs no report: a newer load has ended this one, or the file can't be played, which is a
+ * separate event with another attempt.
+ */
 function isTold(error: unknown): boolean {
   return error instanceof DOMException && (error.name === 'AbortError' || error.name === 'NotSupportedError');
 }
@@ -48,10 +51,10 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
   const { setState, ...store } = createStore<AuditionState>(() => ({ ...stopped, ...settings }));
   const { getState } = store;
   const listeners = new Set<() => void>();
-  /** The last chosen one, and in a comparison, the one that was pinned before. */
+  /** The deck that was chosen last and, in a comparison, the one that was pinned before. */
   let chosen: Deck | null = null;
   let first: Deck | null = null;
-  /** Where a stopped track was left. */
+  /** The position at which a stopped track was left. */
   let startAt = 0;
   let giveUp: ReturnType<typeof setTimeout> | undefined;
 
@@ -173,7 +176,7 @@ export function createAudition(decks: Decks, settings: Partial<Settings> = {}): 
       if (!isTold(error)) endFor(error);
     }
   };
-  /** The first continues where it is, and the held one ends. */
+  /** The first sound continues where it is, and the held one ends. */
   const giveBack = (state: AuditionState) => {
     clearTimeout(giveUp);
     releaseChosen();

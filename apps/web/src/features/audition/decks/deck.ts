@@ -11,7 +11,7 @@ export interface Deck {
   setLooped: (isLooped: boolean) => void;
   /** Ends it for good. */
   release: () => void;
-  /** `paused` only has external causes: a media key, or unplugged headphones. */
+  /** `paused` always has an outside cause: a media key, or unplugged headphones. */
   on: (event: DeckEvent, listener: () => void) => void;
 }
 

@@ -8,7 +8,7 @@ interface Voice {
   /** The address that is loaded or loading. */
   url: string;
   isTaken: boolean;
-  /** Counts its uses, so that a late fade does not stop the next one. */
+  /** The number of uses, so that a late fade doesn't stop the next sound. */
   uses: number;
 }
 
@@ -21,7 +21,7 @@ export function isOwnFile(url: string): boolean {
 
 /** Decks on at most two audio elements: one plays, the other loads the next track or fades out. */
 export function createElementDecks(mixer: Mixer) {
-  // The first has been free the longest.
+  // The voices. The first one has been free the longest.
   let voices: Voice[] = [];
 
   const make = (isOwn: boolean): Voice => {

@@ -11,7 +11,7 @@ import { CoverImage } from '../../site/cover-image.tsx';
 import type { Receipt } from './receipt.ts';
 import { toPaidText } from './to-paid-text.ts';
 
-/** Moves to its own line before it breaks. */
+/** A text that moves to its own line before it breaks. */
 const whole = 'inline-block max-w-full break-words';
 
 /** Where the items are: `owned`, as the server says; in mailed codes; or neither. */
@@ -110,7 +110,7 @@ export function ReceiptCard({ receipt, standing, mailAgain, toGet, onShown, onDi
 
 type NextStepsProps = Pick<ReceiptCardProps, 'standing' | 'isSignedIn' | 'productName' | 'productSlug'>;
 
-/** With codes, an account is next; for a customer, the plugin. */
+/** The buttons for the next step: with codes, create an account; as a customer, get the plugin. */
 function NextSteps({ standing, isSignedIn, productName, productSlug, email }: NextStepsProps & Pick<Receipt, 'email'>) {
   const licenses = toAccountPath('licenses', productSlug);
   const codes = `${licenses}?license-code=`;

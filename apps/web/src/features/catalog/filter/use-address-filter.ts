@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import { useProduct } from '../../../lib/product-provider.tsx';
 import { type AddressFilter, readFilter, toFilterParams } from './filter-address.ts';
 
-/** Browsers limit how often the address may change, so not on every key press. */
+/** The address is written after a pause in typing, because browsers limit how often it may change. */
 const pauseMs = 250;
 /** Marks an address that already contains this filter. */
 const written = { isWritten: true };
@@ -57,7 +57,7 @@ export function useAddressFilter() {
     );
   });
   useEffect(() => {
-    // This list, even if another page is opening: the last choice counts.
+    // Writes this list's filter even if another page is opening, because the last choice has to be kept.
     if (ahead?.by === 'choice') write(false);
     if (ahead?.by !== 'typing') return;
     const timer = setTimeout(writeTyped, pauseMs);

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * The index of the card that an arrow key leads to, in a grid with some columns; null at its edge and for other keys.
+ * The index of the card that an arrow key moves to, in a grid with this many columns. Null at the edge and for other
+ * keys.
  */
 export function findNextCard(key: string, at: number, count: number, columns: number): number | null {
   const last = count - 1;

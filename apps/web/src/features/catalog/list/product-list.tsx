@@ -94,7 +94,9 @@ export const ProductList = memo(function ProductList({
   );
 });
 
-/** Dims what is not playing. A separate component, so that a sound does not render the whole list again. */
+/**
+ * Dims what is not playing. It is a separate component, so that playing a sound doesn't render the whole list again.
+ */
 function Lit(props: ComponentProps<'div'>) {
   const isLit = useAudition(isOn);
   return <div data-lit={isLit || undefined} {...props} />;
@@ -122,8 +124,8 @@ function PlainList({ items, toRow, describedBy }: ListProps) {
 }
 
 /**
- * For the first paint, a rendered page only lays out what is near the screen. Afterwards all rows must be laid out, so
- * that Back finds them. A separate component, because rows that render again are hydrated at once.
+ * For the first paint of a rendered page, only rows near the screen are laid out. After that, all rows are, so that
+ * Back restores the scroll position. It is a separate component, because rows that render again are hydrated at once.
  */
 function LazyRows({ children, describedBy }: Pick<ListProps, 'describedBy'> & { children: ReactNode }) {
   const isLazy = !useIsHydrated();

@@ -7,7 +7,7 @@ import type { SearchSources } from '../search/build-search.ts';
 import { LateHitLines } from '../search/late-hit-lines.ts';
 import { LateFoundSounds, LateMoodSentences, LateNearHits } from './late-parts.ts';
 
-/** The last search that was built, which Back finds again. */
+/** The last search that was built, kept for Back. */
 let last: { of: SearchSources; search: Search } | null = null;
 
 function isOf(sources: SearchSources | null): boolean {
@@ -31,7 +31,7 @@ export function useSearch(items: readonly CartItem[] | null, isWanted: boolean):
     if (isOf(sources)) return setMade(last?.search ?? null);
     const controller = new AbortController();
     const make = async () => {
-      // With the view of its results, so that nothing moves once they are there.
+      // The parts that show the results load with the search, so that nothing moves when they appear.
       const views = [LateHitLines, LateMoodSentences, LateFoundSounds, LateNearHits];
       const [{ buildSearch }] = await Promise.all([
         import('./late-search.tsx'),

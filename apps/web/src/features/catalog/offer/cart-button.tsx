@@ -63,7 +63,10 @@ export function CartButton({ isSmall = false }: CartButtonProps) {
   );
 }
 
-/** On a narrow screen, the small button only fits the count, and a bar of 320 px does not fit the sum. */
+/**
+ * The button's content. On a narrow screen, the small button has space only for the count, and a bar of 320 px has none
+ * for the total.
+ */
 function Face({ place }: { place: 'page' | 'pill' | 'bar' }) {
   const { cart, subtotal, lastAdded } = useShopCart();
   const isKnown = useArePricesKnown();

@@ -34,7 +34,7 @@ import { RelatedPacks } from './related-packs.tsx';
 /** Loaded separately, because few packs are free. */
 const LateGetFree = createLate(async () => (await import('../offer/get-free.tsx')).GetFree);
 
-/** The bar lies there, over the dock too, until the end of the page takes it along. */
+/** The bar covers the bottom of the screen, above the dock, until the end of the page scrolls into view. */
 const bottomEdge = '-88% 0px 0px';
 
 export function CollectionPage() {

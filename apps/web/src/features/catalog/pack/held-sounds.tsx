@@ -8,7 +8,7 @@ import { useShop } from '../offer/use-marketplace.ts';
 /** Only loaded for visitors who already have the pack. */
 const LateGetPack = createLate(async () => (await import('../../packs/get-pack.tsx')).GetPackSection);
 
-/** How a visitor who has the pack can get it. A guest's code must first be added to an account. */
+/** How to download a pack that the visitor already has. A guest has to add the code to an account first. */
 export function HeldSounds({ item, ownership }: { item: CartItem; ownership: Ownership }) {
   const { plans } = useProduct();
   const { sku, productName: name } = item;

@@ -11,9 +11,9 @@ export interface StripSound {
   parts: readonly MarkedPart[];
 }
 
-/** A longer strip would not be heard to its end. */
+/** The most sounds in a strip. Nobody would listen to a longer one to its end. */
 const soundsMax = 12;
-/** So that one pack does not fill it, if others were found too. */
+/** The most sounds of one pack if others were found too, so that it doesn't fill the strip. */
 const packMax = 3;
 
 const toPreview = (item: CartItem): StripSound[] =>

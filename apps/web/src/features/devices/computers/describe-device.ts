@@ -22,12 +22,12 @@ export function withPool(pool: string, what: string, pools: readonly unknown[]):
   return pools.length > 1 ? t('computers.ofPool', { pool, what }) : what;
 }
 
-/** "Places 2 of 3". */
+/** "2 of 3 places in use". */
 export function describePlaces({ name, used, limit }: PoolSummary, _: number, pools: readonly PoolSummary[]): string {
   return withPool(name, t('computers.places', { used, limit }), pools);
 }
 
-/** "Places 3 of 3 · 4 of 6 moves left until 12 Jun 2026". The day only shows once a move was used. */
+/** "3 of 3 places in use · 4 of 6 moves left until 12 Jun 2026". The day is shown only after a move was used. */
 export function describePool(pool: PoolSummary, pools: readonly PoolSummary[]): string {
   const { name, used, limit, swaps: all, swapsLeft: left, swapsRenewAt } = pool;
   const day = swapsRenewAt === null ? '' : formatDay(swapsRenewAt);

@@ -26,7 +26,7 @@ function toTexts({ since, fullDays, keepDays }: PlayTimes): string[] {
   return days === 0 ? [full] : [full, t('deviceSignIn.fileTimesKeep', { days })];
 }
 
-/** How long a license file plays each kind of license, to help choose between a file and a sign-in. */
+/** How long a license file works, for each kind of license. It helps customers choose between a file and a sign-in. */
 function FileTimes() {
   return (
     <details className="group border-hairline border-t">
@@ -55,13 +55,13 @@ export function OfflinePage() {
   const { tabStorage } = useServices();
   const loginPath = useLoginPath();
   useEffect(() => {
-    // The login page's query may appear in logs, but the fragment never does.
+    // The query of the login page may appear in logs, but the fragment never does.
     if (token === null && hash.startsWith(requestMark)) tabStorage.write(storageKeys.offlineRequest, hash);
   }, [token, hash, tabStorage]);
   return token === null ? <Navigate to={loginPath} replace /> : <Exchange />;
 }
 
-/** The request in the address, or from before the login, with a function that forgets it. */
+/** The request in the address or from before the login, and a function that deletes it. */
 function useBroughtRequest(): [string, () => void] {
   const { hash } = useLocation();
   const { tabStorage } = useServices();
