@@ -100,17 +100,17 @@ it('say of each choice what is so', () => {
     the account that stayed in a merge:
       The Cadenza account of clara@studio.example.com is now part of yours, with its licenses and orders.
     a computer of the same network:
-      “Studio Mac” (macOS) was added on Mar 8, 2031 and can play your packs. It asked from your network.
+      “Studio Mac” (macOS) was added on Mar 8, 2031 from your network, and can play your packs.
     a computer of another network:
     a place of an idle computer:
       No one used Cadenza on “Old MacBook” for a long time, so its place moved to “Studio Mac”. When you next use the old computer, it plays its sessions for 14 days.
     a place that was swapped:
     a license file for good:
-      With it, “Studio PC” plays your packs without internet, permanently.
+      “Studio PC” can play your packs without internet, permanently.
     a license file that ends:
-      With it, “Studio PC” plays your packs without internet, until Mar 8, 2031.
+      “Studio PC” can play your packs without internet until Mar 8, 2031.
     a license file that ends in part:
-      With it, “Studio PC” plays your packs without internet, some of them until Mar 8, 2031.
+      “Studio PC” can play your packs without internet. Some of them only play until Mar 8, 2031.
     a license file that can last:
       Recent purchases can still be refunded, so this file expires. From Jan 1, 2031, you can make a permanent one.
     a sign-in of an unknown program:

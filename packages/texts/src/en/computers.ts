@@ -67,7 +67,7 @@ export const computers = {
   allRemoved: 'Your computers were removed.',
   removedHint: 'Sign in again on your own computers.',
   removeAll: 'Remove All',
-  removesOffline: 'Its license file keeps working, so this uses one of your moves for as long as the file works.',
+  removesOffline: 'Its license file keeps working, so removing it takes one of your moves until the file expires.',
   removesPlaceless: 'It has no place. Its plugin can sign in again at any time.',
   removesOnline:
     'Its place is free for another computer. Its sessions play for 14 days after the plugin next goes online. This uses one of your moves until its license has ended.',

@@ -148,7 +148,7 @@ export const Mood: Story = {
   ...wide,
   args: { path: `${paths.marketplace}?q=sad+cello` },
   play: async ({ canvas, userEvent }) => {
-    const moods = within(await canvas.findByRole('list', { name: 'What your words mean here' }));
+    const moods = within(await canvas.findByRole('list', { name: 'How we read your words' }));
     await expect(moods.getByRole('listitem')).toHaveTextContent(/^sad=SlowSordinoLowDark$/);
     const strip = await findStrip(canvas);
     await expect(await strip.findByRole('button', { name: 'Play Cello, Legato, Slow, Harbor Strings' })).toBeVisible();
@@ -160,7 +160,7 @@ export const Mood: Story = {
     await expect(await moods.findByRole('button', { name: 'Leave out Slow' })).toBeVisible();
     await userEvent.click(moods.getByRole('button', { name: 'Remove sad' }));
     await waitFor(() => expect(canvas.getByRole('searchbox')).toHaveValue('cello'));
-    await expect(canvas.queryByRole('list', { name: 'What your words mean here' })).toBeNull();
+    await expect(canvas.queryByRole('list', { name: 'How we read your words' })).toBeNull();
   },
 };
 

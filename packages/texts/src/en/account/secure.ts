@@ -8,7 +8,7 @@ export const secure = {
   press: 'This Wasn’t Me',
   note: 'If this was you, close this page. Nothing has changed.',
   newerFactorsWait:
-    'We emailed you a link to choose a new password. A passkey, app or recovery codes added after that email stay as a second step for 72 hours, and are then removed. To remove them at once, press the button in the email that reported them.',
+    'We emailed you a link to choose a new password. A passkey, app or recovery codes added since then still work as a second step for 72 hours. Then they are removed. To remove them now, press the button in the email about them.',
   working: 'Securing the account…',
   secured: 'Done. Everyone is logged out, and the old password no longer works.',
   securedNext:

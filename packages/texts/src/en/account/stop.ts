@@ -9,7 +9,7 @@ export const stop = {
   lead: select('change', {
     email_move:
       'The account {account} will move to another address. Stop this to keep its current address. Nothing else changes.',
-    erasure: 'The account {account} will be deleted. Stop this to keep it. Nothing else changes.',
+    erasure: 'The account {account} will be deleted. Stop the deletion to keep the account. Nothing else changes.',
     merge:
       'The account {account} will be merged with another one. Stop this to keep them separate. Nothing else changes.',
     factor_reset:
@@ -24,7 +24,7 @@ export const stop = {
   moveStopped: 'Stopped. The account keeps its address.',
   erasureStopped: 'Stopped. The account stays.',
   mergeStopped: 'Stopped. Your accounts stay separate.',
-  resetStopped: 'Stopped. Passkeys, app and recovery codes stay.',
+  resetStopped: 'Stopped. Your passkeys, authenticator app and recovery codes are kept.',
   nothing: 'It was already done or stopped.',
   next: 'If you don’t know who requested it, choose a new password.',
   recover: 'Choose a New Password',

@@ -29,7 +29,7 @@ export const mail = {
     'You told us that someone else used your address for {name}. We logged everyone out, signed out all computers, and turned off your old password. Choose a new one to take your account back.',
   accountSecuredNoteNewer:
     'Passkeys, an app or recovery codes that were added after that email will be removed in 72 hours. We’ll send you another email about them.',
-  accountSecuredNoteUnwanted: 'If you don’t want the account, do nothing. No one can log in.',
+  accountSecuredNoteUnwanted: 'If you don’t want the account, do nothing. No one can log in to it.',
   alreadyRegisteredSubject: 'You already have an account with {name}',
   alreadyRegisteredPreheader: 'Someone signed up with your address. You can log in instead.',
   alreadyRegisteredTitle: 'You already have an account',
@@ -156,7 +156,7 @@ export const mail = {
   recoverTitle: 'Reset your password',
   recoverSentence: 'You asked to reset your {name} password. Choose a new one. This logs out all other devices.',
   recoverAction: 'Choose a New Password',
-  recoverNoteNotMe: 'If you didn’t ask for this, your password has not changed. You can cancel the link:',
+  recoverNoteNotMe: 'If you didn’t ask for this, do nothing: your password has not changed. You can also cancel the link:',
   recoverActionCancel: 'Cancel the Request',
   twinsNoticedSubject: 'Two computers may share one place of your {name} account',
   twinsNoticedPreheader: 'Nothing is blocked, and you don’t have to do anything.',
@@ -197,17 +197,17 @@ export const mail = {
 
   // Sentences with variants.
   deviceAddedSentence: select('network', {
-    same: '{device} ({os}) was added on {day} and can play your packs. It asked from your network.',
-    other: '{device} ({os}) was added on {day} and can play your packs. It asked from another network.',
+    same: '{device} ({os}) was added on {day} from your network, and can play your packs.',
+    other: '{device} ({os}) was added on {day} from another network, and can play your packs.',
   }),
   deviceMovedOutSentence: select('how', {
     idle: 'No one used {name} on {from} for a long time, so its place moved to {to}. When you next use the old computer, it plays its sessions for 14 days.',
     other: 'The place of {from} moved to {to}. When you next use the old computer, it plays its sessions for 14 days.',
   }),
   offlineFileMadeSentence: select('end', {
-    none: 'With it, {device} plays your packs without internet, permanently.',
-    part: 'With it, {device} plays your packs without internet, some of them until {day}.',
-    all: 'With it, {device} plays your packs without internet, until {day}.',
+    none: '{device} can play your packs without internet, permanently.',
+    part: '{device} can play your packs without internet. Some of them only play until {day}.',
+    all: '{device} can play your packs without internet until {day}.',
   }),
   charge: select('known', {
     day: 'The next charge is on {day}.',

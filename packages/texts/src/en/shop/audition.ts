@@ -21,7 +21,7 @@ export const audition = {
   pause: 'Pause: {name}',
   percent: '{percent} percent',
   compare: 'Compare',
-  compareHint: 'Keeps this sound, to switch to the next one and back.',
+  compareHint: 'Keep this sound to compare it with the next one.',
   compareNext: 'play another one to compare',
   hold: 'Hold to hear {name}',
   holdWord: 'Hold',

@@ -11,7 +11,7 @@ export const find = {
   playAll: 'Play All',
   playAllStop: 'Stop',
   playAllFailed: 'The sounds could not be loaded.',
-  moods: 'What your words mean here',
+  moods: 'How we read your words',
   stands: '=',
   leaveOut: 'Leave out {meaning}',
   restore: 'Restore',
