@@ -181,7 +181,7 @@ describe('the life of a plan', () => {
         'Your Cadenza Plus plan was changed',
         'Your Cadenza Plus plan ends on <day>',
         'Your payment for Cadenza Plus failed',
-      'Your trial of Cadenza Plus ends on <day>',
+        'Your trial of Cadenza Plus ends on <day>',
         'Your Cadenza Plus plan ends on <day>',
         'Your Cadenza Plus plan has ended',
         'Welcome to Cadenza Plus',

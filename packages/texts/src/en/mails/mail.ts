@@ -156,7 +156,8 @@ export const mail = {
   recoverTitle: 'Reset your password',
   recoverSentence: 'You asked to reset your {name} password. Choose a new one. This logs out all other devices.',
   recoverAction: 'Choose a New Password',
-  recoverNoteNotMe: 'If you didn’t ask for this, do nothing: your password has not changed. You can also cancel the link:',
+  recoverNoteNotMe:
+    'If you didn’t ask for this, do nothing: your password has not changed. You can also cancel the link:',
   recoverActionCancel: 'Cancel the Request',
   twinsNoticedSubject: 'Two computers may share one place of your {name} account',
   twinsNoticedPreheader: 'Nothing is blocked, and you don’t have to do anything.',
