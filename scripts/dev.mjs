@@ -17,7 +17,7 @@ await main(async () => {
   const at = ['--host', '127.0.0.1', '--port'];
   const server = {
     args: ['--watch', join(root, 'apps/server/src/main.ts')],
-    // Mailed links lead to the portal that is being watched.
+    // Links in mails lead to the portal that Vite serves.
     more: { ...settings, PUBLIC_URL: `http://127.0.0.1:${webPort}` },
   };
   const portal = {

@@ -12,7 +12,7 @@ import { addGrants, type BenchWorld, skus, startServer } from './bench-world.ts'
 import { type Figure, printFigure, toMedian, toQuantile } from './figures.ts';
 import { compareRounds, connections, load, loadEvenly, type Request, toOwn } from './measure.ts';
 
-// Fewer than an hour's limit for these computers, however fast the machine is.
+// So few requests that these computers stay below their hourly limit, however fast the machine is.
 const perRound = connections * 100;
 const ratePerSecond = 50;
 const rateSeconds = 10;
@@ -58,7 +58,10 @@ export async function addComputers(world: BenchWorld): Promise<Request[]> {
   }));
 }
 
-/** Measures a plugin's daily call against a write, two reads and a signature, and its latency at a given rate. */
+/**
+ * Compares the rate of a plugin's daily call with that of a bare server, which does a write, two reads and a signature.
+ * Also measures the call's latency at a fixed rate.
+ */
 export async function benchRefresh(world: BenchWorld): Promise<Figure[]> {
   const all = await addComputers(world);
   const volatile = { ...world, env: { ...world.env, BENCH_IS_VOLATILE: 'true' } };
@@ -85,7 +88,8 @@ const verifications = 300;
 const warmUps = 20;
 
 /**
- * Measures what a plugin in TypeScript does once per process: it verifies a file for a whole shop, with two signatures.
+ * Measures how long a plugin in TypeScript takes, once per process, to verify a file for a whole shop. The file has two
+ * signatures.
  */
 export async function benchVerification(world: BenchWorld): Promise<void> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);

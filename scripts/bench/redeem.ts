@@ -12,7 +12,7 @@ const codesInAll = codesPerRound * 4;
 
 const toBareHash = (code: string) => createHmac('sha256', 'bench').update(code).digest('base64url');
 
-/** Measures redeeming one code over REST, against the limit. Each server has its own codes. */
+/** Compares the rate of redeeming one code over REST with that of a bare server. Each server has its own codes. */
 export async function benchRedeem(world: BenchWorld): Promise<Figure[]> {
   const core = await openBenchCore(world.env.DATABASE_URL ?? '', world.directory);
   const ours = await addNewCodes(core, codesInAll);

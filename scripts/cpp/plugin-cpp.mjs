@@ -16,11 +16,9 @@ const warnings = ['-Wall', '-Wextra', '-Wpedantic', '-Wshadow', '-Wconversion', 
 const packages =
   'g++ cmake libssl-dev g++-mingw-w64-x86-64-posix libgcrypt-mingw-w64-dev wine64 util-linux exfat-fuse exfatprogs';
 
-/**
- * The flags by CMake's numbers for the standards. Every compiler also knows a new standard by the name of its draft.
- */
+/** The compiler's flag for each of CMake's standards. The newest has its draft's name, which every compiler knows. */
 const standards = { 17: '-std=c++17', 20: '-std=c++20', 23: '-std=c++2b' };
-/** The pairs that `npm test` checks. With the tests, which g++ builds as C++17, each standard is used once. */
+/** The pairs that `npm test` checks. The tests themselves use C++17, so each standard is used once. */
 const quickPairs = ['g++ 23', 'clang++ 20'];
 
 const { values } = parseArgs({
@@ -36,8 +34,8 @@ const untested = [];
 const demanded = [];
 
 function run(command, args, env = {}, cwd = folder) {
-  // Has a low priority, because the other tests wait for each other and this one waits for nothing. Wine is too slow
-  // that way.
+  // A low priority, because the other tests wait for each other and this one waits for nothing. Wine is too slow with
+  // it.
   const { status, error } = spawnSync('nice', ['-n', '19', command, ...args], {
     cwd,
     stdio: 'inherit',
@@ -115,7 +113,7 @@ function checkPlain(build, compiler) {
   compile(compiler, [standards[17], ...warnings, '-fno-exceptions', '-fno-rtti', '-fsyntax-only', '-Iinclude', file]);
 }
 
-/** The standard headers that ours include. They come before the macros, because those of mingw-w64 fail with them. */
+/** The standard headers that ours include. They come before the macros, because mingw-w64's headers fail after them. */
 function readStandardHeaders() {
   const include = join(folder, 'include/backline');
   return readdirSync(include, { recursive: true, encoding: 'utf8' })
@@ -201,7 +199,7 @@ async function testWindows(build) {
   const whole = writeWindowsSource(build);
   const options = [...warnings, '-Iinclude'];
   const unicode = ['-DUNICODE', '-D_UNICODE'];
-  // Signs instead of OpenSSL, which Debian doesn't package for mingw-w64.
+  // Replaces OpenSSL, which Debian doesn't package for mingw-w64.
   const gcrypt = ['-static', '-lgcrypt', '-lgpg-error', '-lws2_32'];
   const hasGcrypt = canInclude(build, compiler, 'gcrypt.h', gcrypt);
   if (hasGcrypt) {

@@ -6,7 +6,7 @@ import { root } from '../main.mjs';
 const box = { width: 124, height: 34, gapX: 20, gapY: 62 };
 const margin = 24;
 
-/** The other workspaces that each workspace's program imports, without types. */
+/** For each workspace, the other workspaces that its code imports. Imports of types do not count. */
 export function readHouse(): Map<string, Set<string>> {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -52,7 +52,7 @@ function listArrows(house: Map<string, Set<string>>): [string, string][] {
 const toFloor = (house: Map<string, Set<string>>, name: string): number =>
   Math.max(-1, ...[...(house.get(name) ?? [])].map((other) => toFloor(house, other))) + 1;
 
-/** The positions of a floor's boxes, each near the middle of what it imports. */
+/** The positions of the boxes. Each floor is sorted by the average position of what its boxes import. */
 function placeFloors(house: Map<string, Set<string>>): Map<string, { x: number; floor: number }> {
   const floors: string[][] = [];
   for (const name of [...house.keys()].toSorted()) {

@@ -14,8 +14,8 @@ export interface Repeating {
 export type Repeat = typeof repeat;
 
 /**
- * Runs work at intervals, never twice at once, and again without a pause while it returns `true`, because there is
- * more. Failures are logged and do not end the series.
+ * Runs work at intervals, one run at a time. If a run returns `true`, there is more work, and the next run starts at
+ * once. Failures are logged and do not stop the next runs.
  */
 export function repeat(
   name: string,

@@ -16,7 +16,7 @@ export class RefusedWriteError extends Error {
 /** A process of the portal that can be killed between two transactions. */
 export interface ControlledProcess {
   overStore(store: Store): Store;
-  /** Kills the process right before or right after the transaction that is `writes` ahead. */
+  /** Kills the process right before or right after one of its next transactions: 1 is the next one. */
   killAfter(writes: number, isBefore: boolean): void;
   kill(): void;
   isDead(): boolean;
@@ -24,7 +24,7 @@ export interface ControlledProcess {
   refuse(fault: { code: string; dice: Dice } | null): void;
 }
 
-/** Lets the transactions of concurrent acts run one by one, in a random order. Without dice it is open. */
+/** While `during` runs, transactions that start at the same time wait here and start one by one, in a random order. */
 export function createGate() {
   let dice: Dice | null = null;
   let isPlanned = false;

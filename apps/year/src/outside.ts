@@ -21,7 +21,7 @@ export interface BackupRecord {
   at: Date;
   /** The hashes of the tables that did not change during the backup. */
   tables: Map<string, string>;
-  /** Versions whose files were all undamaged. Null if a file of packs was damaged. */
+  /** The published versions. Null if a pack file was damaged. */
   packs: PublishedPack[] | null;
 }
 
@@ -53,7 +53,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** The folders of a shop's packs and backups, and what is known of them without asking the shop. */
+/** Watches the folders of a shop's packs and backups, independent of the shop. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of what lies outside of the database.
 export async function openOutside(
   directory: string,
@@ -79,9 +79,9 @@ export async function openOutside(
   const records: BackupRecord[] = [];
   /** The original bytes of each damaged file. */
   const damaged = new Map<string, string>();
-  /** The shop's time when each file of packs was written. On the disk, the whole year takes a minute. */
+  /** The shop's time when each pack file was written. By the disk's own time, the whole year takes a minute. */
   const writtenMs = new Map<string, number>();
-  /** The actions of another shop in the backup place. */
+  /** Changes in the backup place that this shop did not make. */
   const intrusions: string[] = [];
 
   /** The files in the backup place after the shop's last write. */
@@ -89,7 +89,7 @@ export async function openOutside(
 
   const listBackups = async () => (await listFiles(join(place, 'l'))).map((name) => `l/${name}`);
 
-  /** True if a backup is due now, was planned, or may have been made. */
+  /** True if a backup may be made now: it is due within a minute, or no backup is waiting. */
   async function isDue(): Promise<boolean> {
     const [task] = await tables().ask("SELECT due_at FROM tasks WHERE kind = 'backup.make' AND state = 'waiting'");
     return task === undefined || (toMs(task.due_at) ?? 0) <= now().getTime() + minuteMs;
@@ -100,7 +100,7 @@ export async function openOutside(
     return last === undefined || now().getTime() - last.at.getTime() >= recordEveryMs;
   }
 
-  /** Records changes in the backup place by anybody but the shop. */
+  /** Records changes in the backup place that the shop did not make. */
   async function inspectPlace(): Promise<void> {
     const found = new Set(await listFiles(place));
     for (const name of left) if (!found.has(name)) intrusions.push(`removed ${name}`);
@@ -132,7 +132,10 @@ export async function openOutside(
     ]);
   }
 
-  /** Forgets repaired damage and deleted files. A file that nothing needs now may be needed again. */
+  /**
+   * True if a file that the database needs is damaged. Forgets repaired files, and deleted files that are not needed.
+   * Remembers unneeded files that still exist, because they may be needed again.
+   */
   async function isDamaged(): Promise<boolean> {
     const needed = await listNeeded();
     for (const [name, hash] of damaged) {
@@ -173,7 +176,7 @@ export async function openOutside(
     stampPacks,
     isDamaged,
     inspectPlace,
-    /** Runs work of the shop, which is the only writer of the backup place. */
+    /** Runs work of the shop. Only work that may make a backup may change the backup place. */
     async watching(work: () => Promise<void>): Promise<void> {
       if (!(await isDue())) return work();
       await inspectPlace();

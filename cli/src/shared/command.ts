@@ -22,7 +22,7 @@ export interface Context {
   /** All commands, for a command that describes others. */
   readonly commands: CommandIndex;
   readonly io: Io;
-  /** The needs of the command, as it was typed. Nothing else is opened for it. */
+  /** The needs of the command with its options and arguments. Nothing else is opened for it. */
   readonly needs: readonly Need[];
   /**
    * The settings, read and checked when first used, so that commands without an installation work without valid
@@ -34,13 +34,13 @@ export interface Context {
   now(): Date;
   /** The absolute path of a file from the command line. */
   toPath(file: string): string;
-  /** Prints a message to stderr, never into a script's input. */
+  /** Prints a message to stderr, because scripts read stdout. */
   log(line: string): void;
   /** Prints a message that replaces the previous one, only on a terminal. */
   showProgress(line: string, isLast: boolean): void;
   /** Prints data that is too long to collect until the end. */
   print(lines: readonly string[]): void;
-  /** Logs the command that undoes a change, ready to paste. It works where the change was made. */
+  /** Logs the command that undoes a change, ready to paste. If a server was changed, it names the server. */
   logUndo(...words: string[]): void;
   /** Makes support calls, at a server if `--server` or `BACKLINE_SERVER` names one, otherwise at this installation. */
   withClient<T>(work: (client: SupportClient) => Promise<T>): Promise<T>;
@@ -100,7 +100,7 @@ export interface Command {
   required?: readonly string[];
   /** Older names of flags, which are still accepted but not shown. */
   aliases?: Record<string, string>;
-  /** True if `--reason` is required. A look-up has a default reason. */
+  /** `demanded`: `--reason` is required. `optional`: the command is a look-up, which has a default reason. */
   reason?: ReasonRule;
   /** True if the command asks before a change. It then has `--yes`. */
   confirms?: true;

@@ -2,12 +2,12 @@
 export const fileMaxBytes = 64 * 1024;
 export const tokenMaxLength = 48 * 1024;
 
-/** The lines of a file that contain a token. */
+/** The names of the tokens in a file. Each token is a line: `name: token`. */
 export type TokenName = 'lease' | 'passport' | 'pack' | 'key' | 'sunset' | 'revocation';
 
 /**
  * The tokens in a file, by name. Comments and unknown names are skipped, so that later versions can extend the format.
- * Returns null if the file is too large, repeats a name, or has characters that no text file has.
+ * Returns null if the file or a token is too large, a name is repeated, or the file contains a null character.
  */
 export function readTokens(text: string): Partial<Record<TokenName, string>> | null {
   if (new TextEncoder().encode(text).length > fileMaxBytes || text.includes('\0')) return null;
@@ -21,7 +21,7 @@ export function readTokens(text: string): Partial<Record<TokenName, string>> | n
   return Object.fromEntries(tokens);
 }
 
-/** A file with comments for people and its tokens. A comment cannot become a token. */
+/** Writes a file with tokens and with comments for people. No comment can be read as a token. */
 export function formatTokens(remarks: readonly string[], tokens: Partial<Record<TokenName, string>>): string {
   const comments = remarks.map((remark) => `# ${remark.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')}`);
   return [...comments, ...Object.entries(tokens).map(([name, token]) => `${name}: ${token}`), ''].join('\n');

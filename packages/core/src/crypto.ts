@@ -36,7 +36,7 @@ export interface Keys {
   subjects: KeyObject;
   /** Signs the links that stop mails from the vendor. */
   unsubscribe: KeyObject;
-  /** Encrypts what was made in the provider's account. */
+  /** Encrypts tokens and secrets that were created in the provider's account. */
   provider: KeyObject;
   /** Computes the digest that ties a database to its secret. */
   check: KeyObject;

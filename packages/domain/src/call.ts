@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { RateLimitName } from './rate-limits.ts';
 
-/** The REST form of a call whose schemas differ from its own, with the conversions. */
+/** The schemas of a call over REST, where they differ from its own, and the conversions. */
 export interface RestForm {
   input?: z.ZodType;
   read?: (input: unknown) => unknown;
@@ -10,7 +10,7 @@ export interface RestForm {
   write?: (output: never) => unknown;
 }
 
-/** A call, declared once. Procedures, REST, OpenAPI, its reference, limits and clients are derived from it. */
+/** A call, declared once. Its procedure, REST route, documentation, limits and clients are derived from it. */
 export interface CallDeclaration {
   /** A `user` has a live session. A `device` is a plugin with its device token. */
   role: 'anyone' | 'user' | 'support' | 'device';

@@ -15,9 +15,9 @@ export interface DeviceFile {
 
 /** A lease that this computer lost or gave back. */
 export interface Tombstone {
-  /** When the sessions of each lease end, by its id. 0 if there are none. */
+  /** The time when each lease's sessions end, by its id. 0 if no session may play. */
   leases: Record<string, number>;
-  /** A token whose release has to be sent. */
+  /** The token of a computer whose release was not sent yet. */
   token?: string;
   releaseCode?: string;
 }
@@ -74,8 +74,8 @@ export function createFiles(store: Store) {
     },
 
     /**
-     * Chooses among several copies the one for this lease's device, because this user may be unable to replace an older
-     * one. `isSignedOut`: the owner has ended its token.
+     * Finds this lease's device. There may be several copies, because this user may be unable to replace an older one.
+     * `isSignedOut`: the owner has ended its token.
      */
     async findDevice(deviceId: string | undefined): Promise<{ device: DeviceFile | null; isSignedOut: boolean }> {
       const { token } = await findTombstone();
@@ -95,10 +95,10 @@ export function createFiles(store: Store) {
 
     writeMemory: (memory: ClockMemory) => write('clock.json', memory),
 
-    /** The news of the latest refresh in any process. An update is only reported to the version that asked for it. */
+    /** The news of the latest refresh in any process. Its update is only for the plugin version that refreshed. */
     async findNews(version: string): Promise<News | null> {
       const all = await readObjects('news.json');
-      // If this user can't replace an outdated copy, it comes before the current one.
+      // An outdated copy that this user can't replace comes before the current one.
       const said = unwritten.has('news.json') ? all[0] : all.at(-1);
       if (said === undefined) return null;
       return readNews({ ...said, ...(said.client !== version && { update: null }) });

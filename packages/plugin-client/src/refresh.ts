@@ -43,7 +43,7 @@ export async function takeLease(
 
   const { token: deviceToken, account, device } = known;
   const signedIn: DeviceFile = { token: deviceToken, account, device };
-  // A sign-in can only be repeated for some minutes. So its token is written first, because it can get the lease again.
+  // The token is written first: it can get the lease again, but the sign-in can only be repeated for some minutes.
   if (isSignIn) await files.write('device.json', signedIn);
   await files.write('lease.txt', file);
   await files.write('device.json', { ...signedIn, leaseId, refreshAfter });
@@ -79,7 +79,7 @@ async function signOut(own: Own, { token: ended, account, device }: DeviceFile):
   return 'signed_out';
 }
 
-/** Sends a release that could not be sent earlier. */
+/** Tells the portal that this computer was released, if that could not be sent earlier. */
 export async function sendRelease({ files, post }: Own): Promise<void> {
   const { token } = await files.findTombstone();
   if (token === undefined) return;

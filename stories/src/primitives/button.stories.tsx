@@ -3,8 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 
 /**
- * The button for actions. One primary button in a view; a pill if money is involved, 6 px corners otherwise; danger if
- * it can't be undone. A link that only leads somewhere looks like text.
+ * The button for actions. A view has one primary button. Actions about money have pills, all others have 6 px corners.
+ * Actions that can't be undone have the danger variant. Links to other pages look like text.
  */
 const meta = {
   title: 'Primitives/Button',
@@ -29,7 +29,7 @@ export const Secondary: Story = { args: { variant: 'secondary', children: 'Retur
 
 export const Danger: Story = { args: { variant: 'danger', children: 'Submit' } };
 
-/** A pill is for money, 6 px corners are for everything else. */
+/** Actions about money have pills, all others have 6 px corners. */
 export const PillIsMoney: Story = {
   render: () => (
     <div className="flex flex-wrap gap-3">

@@ -16,7 +16,7 @@ export const stoppable = {
 } as const satisfies Partial<Record<TaskKind, string>>;
 export type StoppableKind = keyof typeof stoppable;
 
-/** The name of a task on the page that stops it. */
+/** The portal's name for a task that can be stopped. `nothing` for no task, or for another one. */
 export function toStopped(task: Pick<Task, 'kind'> | null): StoppedChange {
   const names: Partial<Record<TaskKind, StoppedChange>> = stoppable;
   return (task && names[task.kind]) ?? 'nothing';
@@ -63,9 +63,8 @@ export async function stopTask(
 const kinds = Object.keys(waitingTexts) as WaitingChange[];
 
 /**
- * Refuses an owner's change of address while a move, merge or erasure of the account is pending. It works only in this
- * direction, because the owner's change is not a task: opening its link either makes the change or is refused. Throws
- * `account_change_waits`.
+ * Refuses an owner's change of address while a move, merge or erasure of the account is pending. The owner's change
+ * itself prevents none of these: opening its link either makes the change or is refused. Throws `account_change_waits`.
  */
 export async function assertNothingWaits(core: Core, tx: Db, userId: string): Promise<void> {
   const [other] = await findAnyOf(core, tx, kinds, userId);

@@ -12,8 +12,9 @@ interface BundlerOptions {
 
 /** Collects new blocks and stores them in bundles. A bundle from an earlier attempt is not stored again. */
 export class Bundler implements BlockSink {
-  /** Bytes that were new to the SKU, and the part of them that was written now. */
+  /** The bytes of blocks that the SKU did not have before. */
   newBytes = 0;
+  /** The bytes that were stored now. Bundles that an earlier attempt stored do not count. */
   writtenBytes = 0;
   readonly #core: Core;
   readonly #known: KnownBlocks;
@@ -88,8 +89,8 @@ export class Bundler implements BlockSink {
   }
 
   /**
-   * Stores old bundles again, which could otherwise be deleted before rows name them. Returns false if some are already
-   * gone.
+   * Stores old bundles again. Otherwise they could be deleted before the database refers to them. Returns false if some
+   * are already gone.
    */
   async keep(): Promise<boolean> {
     if (this.#isDryRun) return true;

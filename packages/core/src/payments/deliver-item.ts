@@ -11,7 +11,7 @@ export function toOrderBatch(itemId: string): string {
   return `ORDER-${itemId}`;
 }
 
-/** The recipient of a line; `expiresAt` is null for no limit. */
+/** The grant for an order's line. Without `expiresAt`, it has no end. */
 interface ItemGrant {
   sku: string;
   userId: string;

@@ -73,7 +73,7 @@ export function catalogTables(
 
   /**
    * The price of a SKU, in minor units. A price is never deleted, because past purchases refer to `priceId`, the
-   * provider's id. `retiredAt`: no longer in the catalog. `isActive`: whether the provider sells it now, at this
+   * provider's id. `retiredAt`: no longer in the catalog. `isActive`: true if the provider sells it now, at this
    * amount; null if unknown. `changingUntil`: a worker is changing it at the provider, or waits after a failure.
    * `lastSoldAt`: until when the provider sold it on earlier terms, such as for a previous sale.
    */
@@ -97,7 +97,7 @@ export function catalogTables(
     (row) => [primaryKey({ columns: [row.sku, row.kind] })],
   );
 
-  /** The provider's product for a SKU. `taxCategory`: as it is there; null until the next sync. */
+  /** The provider's product for a SKU. `taxCategory`: its category at the provider; null until the next sync. */
   const providerProducts = table('provider_products', {
     sku: text('sku', system)
       .primaryKey()
@@ -130,7 +130,7 @@ export function catalogTables(
       .references(() => previews.hash),
   });
 
-  /** A single row: the version of all public answers, which the processes' caches must match. */
+  /** A single row: the version of all public answers. A process may only use caches of this version. */
   const publicState = table('public_state', {
     id: text('id', system).primaryKey(),
     version: int('version', system).notNull(),

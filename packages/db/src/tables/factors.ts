@@ -3,7 +3,7 @@ import { erase, exported } from './marks.ts';
 import type { Kit } from './sqlite-kit.ts';
 import type { ChallengePurpose } from './types.ts';
 
-/** A person's factors besides the password, and running proofs. */
+/** A person's factors besides the password, and unfinished checks of factors. */
 export function factorTables({ table, text, int, big, bool, time, index, primaryKey }: Kit, account: AccountTables) {
   const ofUser = (name: string) =>
     text(name, erase)
@@ -29,7 +29,7 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
       /** The session that added it. */
       addedBy: text('added_by', erase).notNull(),
       lastUsedAt: time('last_used_at', exported.erase),
-      /** When its counter went back, which suggests a copy. It has been blocked since. */
+      /** The time when its counter went back, which suggests a copy. The passkey is blocked since then. */
       flaggedAt: time('flagged_at', exported.erase),
     },
     (row) => [index('passkeys_user').on(row.userId)],
@@ -40,7 +40,7 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
     userId: ofUser('user_id').primaryKey(),
     /** A new id for each secret. */
     id: text('id', erase).notNull(),
-    /** The session that confirmed it, or before that, the one that started it; null if a staff login started it. */
+    /** The session that confirmed it. Until then, the session that started it; null if a staff login did. */
     addedBy: text('added_by', erase),
     sealedSecret: text('sealed_secret', erase).notNull(),
     createdAt: time('created_at', exported.erase).notNull(),
@@ -68,7 +68,7 @@ export function factorTables({ table, text, int, big, bool, time, index, primary
     (row) => [primaryKey({ columns: [row.userId, row.codeHash] })],
   );
 
-  /** A running proof: for a few minutes, one purpose and a few tries. Only the client has its secret. */
+  /** An unfinished check of a factor. It is for one purpose and a few minutes. Only the client has its secret. */
   const loginChallenges = table(
     'login_challenges',
     {

@@ -14,7 +14,7 @@ export interface CustomerLine extends ReadLine {
   /** Null if unknown: the page that the invitation opens asks for it. */
   name: string | null;
   at: Date | null;
-  /** When news was allowed, or null: it was not, or not recorded. */
+  /** The time of the consent to news. Null if there was none, or if its time is unknown. */
   consentAt: Date | null;
   /** The wording of the consent, or null if the file has none. */
   consentWording?: string | null;
@@ -173,7 +173,7 @@ class Line {
     throw new RefusedLine(reason, `${column}: ${this.#cells[column]?.trim() || 'empty'}`, column);
   }
 
-  /** Throws if the purchase ends, or if the file and mapping do not say. */
+  /** Throws if the purchase ends, or if the file and mapping do not say whether it does. */
   assertLasts(): void {
     const { ended, temporary, unclear, takesUnclear, asksLasting, lasting } = this.#mapping;
     this.#refuseWhere(ended, 'ended');
@@ -200,7 +200,7 @@ class Line {
     return this.#mapping.columns.product?.map((column) => this.#cells[column]?.trim() ?? '') ?? [];
   }
 
-  /** Any of the file's names for a product may be listed; otherwise one of them must be a SKU. */
+  /** The SKUs that the mapping lists for one of the product's names. If it lists none, the name is taken as the SKU. */
   products(): { product: string; skus: readonly string[] } {
     const product = this.demandName('product', 'product_missing');
     const listed = this.#productNames().find((name) => Object.hasOwn(this.#mapping.products, name));
@@ -255,7 +255,7 @@ export interface SkippedLine {
   by: string;
 }
 
-/** Reads a line by its mapping. `skipped` means that it is about no customer. */
+/** Reads a line by the mapping. `skipped`: the mapping says that the line is not about a customer. */
 export function readImportLine<Kind extends ImportKind>(
   kind: Kind,
   cells: Cells,

@@ -58,7 +58,7 @@ function reviseBusiness(
   return { ...(before ?? blank), ...changes };
 }
 
-/** Returns the tax after a tax number was added later. */
+/** Refunds or credits the tax if the bill is reverse-charged with its new tax number. */
 function returnTax(world: World, transaction: ITransactionResponse, business: IBusinessResponse | null): void {
   const place = { ...placeOf(world, transaction), taxNumber: business?.tax_identifier ?? null };
   const taxed = (transaction.details?.line_items ?? []).filter(({ totals }) => BigInt(totals?.tax ?? '0') > 0n);

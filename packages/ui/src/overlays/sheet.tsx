@@ -8,7 +8,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A panel that slides in from the start of the line. Rendering opens it. */
+/** A panel that slides in from the side where lines of text start. It opens when it is rendered. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   return (
     <Panel

@@ -28,9 +28,9 @@ export interface AuditionDockProps {
   clock: Clock;
   /** The waveform of the playing sound; null while unknown. */
   waves: string | null;
-  /** The waveform of the silent one of two sounds. */
+  /** The waveform of the other sound, if two are shown. */
   otherWaves?: string | null;
-  /** True if the file is on another host, so that its volume can't be raised. */
+  /** True if the file is on another host. Such a file can't be made louder. */
   isForeign: boolean;
   /** Price and cart button of the pack. */
   offer: ReactNode;
@@ -76,7 +76,7 @@ export function AuditionDock({ state, clock, waves, otherWaves = null, ...props 
       </button>
       <Names state={state} track={track} sounds={sounds} onEvent={onEvent} />
       <SeekBar {...position} waves={waves} className="h-10 min-w-0 flex-1 max-mobile:hidden" />
-      {/* If there is no room for the waveform, a line on the upper edge replaces it, or the waves of both sounds. */}
+      {/* On a narrow screen, the upper edge shows a line, or the waveforms of two sounds. */}
       <div className={clsx('absolute inset-x-0 -top-3 flex h-6 flex-col mobile:hidden', sounds && 'bg-panel')}>
         <SeekBar {...position} waves={sounds && waves} className="min-h-0 flex-1" />
         {sounds && <Wave waves={otherWaves} bars={bars} clock={null} className="min-h-0 flex-1" />}

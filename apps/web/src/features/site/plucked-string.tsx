@@ -11,7 +11,7 @@ const middle = 48;
 const amplitude = 34;
 const swingsPerS = 9;
 const flat = `M0 ${middle}H${width}`;
-/** Positions that the keyboard plays one after another. */
+/** The number of positions. Each key press plucks the next one. */
 const steps = 11;
 
 /** The string's shape at a time after it was plucked at `place`, the highest point. */
@@ -21,7 +21,7 @@ function toPath(place: number, seconds: number): string {
   return `M0 ${middle}Q${place * width} ${middle - 2 * height} ${width} ${middle}`;
 }
 
-/** A silent line that sounds when plucked: lower at its left end. It does not move with reduced motion. */
+/** A line that sounds when it is pressed, lower on the left. With reduced motion, it does not move. */
 export function PluckedString({ className }: { className: string }) {
   const line = useRef<SVGPathElement>(null);
   const frame = useRef(0);
@@ -47,7 +47,7 @@ export function PluckedString({ className }: { className: string }) {
     move();
   };
   const sound = async (place: number) => {
-    // Created while the press is handled. Its player is not in the first load.
+    // Created while the press is handled, because browsers allow sound only then. The sound's code loads afterwards.
     context.current ??= createAudioContext();
     const audio = context.current;
     if (audio === null) return;

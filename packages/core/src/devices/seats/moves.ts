@@ -34,7 +34,7 @@ export async function settleFiles(core: Core, tx: Db, deviceId: string, how: 're
     .where(and(eq(offlineLeases.deviceId, deviceId), isNull(offlineLeases.releasedAt)));
 }
 
-/** The computer that pays a move, and the seat whose lease is left behind. */
+/** The computer that a move is taken for, and the rules of the pool that it is taken from. */
 export interface MoveClaim {
   userId: string;
   deviceId: string;
@@ -63,7 +63,7 @@ export async function readMoves(core: Core, tx: Db, userId: string, { name, swap
   };
 }
 
-/** Uses a move until a time, or permanently if null. Returns its slot, or null if no move is left. */
+/** Takes a move until `endsAt`, or for good if that is null. Returns its slot, or null if no move is left. */
 export async function takeMove(
   core: Core,
   tx: Db,
@@ -110,8 +110,8 @@ export async function giveMoveBack(core: Core, tx: Db, { userId, rules }: MoveCl
 }
 
 /**
- * Reuses a computer's earlier move to pay for the lease that it leaves behind now, because the computer is using the
- * lease again for which that move was paid. Returns false if there is no such move.
+ * Reuses a computer's earlier move for the lease that it leaves behind now. The computer has used the earlier lease
+ * again, so one move is enough for both. Returns false if there is no earlier move.
  */
 export async function turnMove(core: Core, tx: Db, claim: MoveClaim, end: LeaseEnd): Promise<boolean> {
   const { seatMoves } = core.store.t;

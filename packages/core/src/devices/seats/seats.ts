@@ -101,8 +101,8 @@ const canSwap = (seat: Seat, pool: Pool) =>
   seat.kind === 'online' && seat.endsAt === null && seat.releasedAt === null && isInside(seat, pool);
 
 /**
- * Takes over a seat that is not used: first one that a removed computer holds only because no move was left, then one
- * that was unused for long.
+ * Takes over a seat that is not in use. First tries seats of removed computers, which kept them because no move was
+ * left. Then tries seats that were not used for a long time.
  */
 async function takeIdleSeat(core: Core, tx: Db, claim: SeatClaim, seats: readonly Seat[]): Promise<boolean> {
   const { pool } = claim;
@@ -131,8 +131,8 @@ async function takeSlotAbove(core: Core, tx: Db, claim: SeatClaim): Promise<bool
 }
 
 /**
- * Gives a computer a seat: its own, a free one, or one that was unused for long. Two unique keys decide races. Returns
- * false if all are in use.
+ * Gives a computer a seat: its own, a free one, or one that was not used for a long time. Two unique keys decide
+ * races. Returns false if all are in use.
  */
 export async function takeSeatOf(core: Core, tx: Db, claim: SeatClaim): Promise<boolean> {
   const { userId, deviceId, pool } = claim;

@@ -23,7 +23,7 @@ export async function getDevice(core: Core, deviceId: string) {
   });
 }
 
-/** An account's computers with everything that support may see, including removed ones. */
+/** An account's computers, also removed ones, with everything that support may see. */
 export async function findDeviceReports(
   core: Core,
   { id: userId, email }: { id: string; email: string },

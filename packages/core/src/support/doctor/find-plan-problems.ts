@@ -3,11 +3,11 @@ import { longestGraceMs, runningStates } from '@backline/domain/plans/terms';
 import { dayMs, minuteMs } from '@backline/domain/time';
 import type { Core } from '../../core.ts';
 
-/** Longer than the time between the events of a subscription and of its payment. */
+/** Longer than the time between a subscription's event and the event of its payment. */
 const lateMs = 15 * minuteMs;
 const silentMs = dayMs;
 
-/** Active subscriptions without an owner, two for one account, or ones past a date that should have changed them. */
+/** Finds active subscriptions without an owner, accounts with more than one, and subscriptions that missed a change. */
 export async function findPlanProblems(core: Core): Promise<Problem[]> {
   const { subscriptions } = core.store.t;
   const { db } = core.store;

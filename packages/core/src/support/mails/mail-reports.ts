@@ -86,7 +86,8 @@ async function findKnown({ store }: Core, rows: readonly MailRow[]): Promise<Map
 }
 
 /**
- * The address is known only while the mail has its contents, because the account or order may have another address now.
+ * The address in the mail's contents. Without contents, the present address of the account or order, if the mail was
+ * sent to that address. Otherwise null.
  */
 function findReader(core: Core, row: MailRow, known: Map<string, string>): string | null {
   const held = [row.userId, row.transactionId].flatMap((id) => known.get(id ?? '') ?? []);

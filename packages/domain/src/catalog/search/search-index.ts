@@ -7,13 +7,13 @@ export type Place = (typeof places)[number];
 
 /**
  * The costs that are added to a place's rank. A whole word is better than the beginning of one, and that is better than
- * a similar word. Words further back rank slightly lower. A mood's meaning ranks like a tag anywhere, and better with
- * each further meaning found.
+ * a similar word. Words further back rank slightly lower. A mood's meaning ranks like a tag, wherever it is, and
+ * better with each further meaning found.
  */
 const costs = { whole: 0, beginning: 0.2, mood: 2.3, near: 0.5, position: 0.02, meaning: 0.3 };
-/** The bonus for each further meaning of a mood in a line, less than for another word. */
+/** The bonus for each further meaning of a mood in a line. It is smaller than the score of another word. */
 const lineMeaning = 0.03;
-/** From this length on, a search also finds words that begin with the text; shorter ones match whole words only. */
+/** A search text of at least this length also matches the beginning of a word. Shorter ones match whole words only. */
 const beginningFrom: Record<Place, number> = { name: 1, instrument: 2, tag: 2, text: 4 };
 
 /** The place of a word in a pack, and the number of its instrument, or 0. */
@@ -30,7 +30,7 @@ export interface Met {
   cost: number;
   place: number;
   source: string;
-  /** The best match by meaning, and which meaning was found last. */
+  /** True if the best match is by a mood's meaning. `meaning` is the last one found, or -1. */
   isMood: boolean;
   meaning: number;
   lines: Map<number, number> | null;
@@ -65,7 +65,7 @@ function takeMeaning(met: Map<number, Met>, posting: Posting, meaning: number): 
   take(met, posting, costs.mood, meaning).meaning = meaning;
 }
 
-/** A search: its words, and the meanings of moods that were taken out of it (`toMeaning`). */
+/** A search: its words, and the meanings of moods that the visitor removed (`toMeaning`). */
 export interface Asked {
   words: readonly string[];
   without: ReadonlySet<string>;
@@ -77,10 +77,10 @@ export interface SearchIndex {
   add: (pack: number, place: Place, source: string, line?: number) => void;
   /** Finds the packs with a word, with each one's best match. */
   findWord: (word: string, asked: Asked) => Map<number, Met>;
-  /** The words of a text that a search finds, folded. */
+  /** The words of a text that match a search, in their folded form. */
   findMet: (source: string, asked: Asked) => ReadonlySet<string>;
   isKnown: (word: string) => boolean;
-  /** A mood with the meanings that are left of it. */
+  /** A mood and its meanings, except those in `without`. */
   findMood: (word: string, without: ReadonlySet<string>) => Mood | null;
   /** The original spellings of words that pass a test, the most frequent first. */
   findWritten: (test: (word: string) => boolean) => string[];

@@ -3,19 +3,19 @@ import type { GrantCause, GrantRecord, GrantTerm, HoldEffect } from '../../licen
 import { dayMs } from '../../time.ts';
 
 /**
- * This is longer than the time in which purchases can be returned. Until then, a purchase ends with the lease, so that
- * a copy doesn't outlive a refund.
+ * Longer than the time in which a purchase can be returned. In a lease, newer purchases are temporary, so that a copy
+ * doesn't outlive a refund.
  */
 export const settledAfterMs = 45 * dayMs;
 /** The extra time for a plan, so that it continues without a gap if it renews while the computer is offline. */
 export const renewalSlackMs = 3 * dayMs;
-/** How long sessions still play after a paid plan, and after a timed purchase. */
+/** How long sessions still play after the end of a paid plan or of a timed purchase. */
 export const keepAfterPaidMs = 60 * dayMs;
 /** How long sessions still play while a bank reviews a payment. */
 export const keepInDisputeMs = 30 * dayMs;
 /** How long sessions still play after the computer learned that its seat was given away. */
 export const keepAfterSeatMs = 14 * dayMs;
-/** How long a license file works that support makes for a computer with too few identifiers. */
+/** How long a license file works if support made it for a computer with too few identifiers. */
 export const looseFileMs = 30 * dayMs;
 
 /** A grant with the data for its terms in a lease. */
@@ -152,8 +152,8 @@ export function toLeaseTerms({ terms, seats, now, providerNow, leaseEndsAt }: Le
 }
 
 /**
- * The time from which a new license file would be permanent, if one made now has an end because a purchase can still be
- * refunded. Null if there is no such time. By the machine's clock.
+ * The time from which a new license file would be permanent, by the machine's clock. Null if no purchase can still be
+ * returned.
  */
 export function toLastingFrom({ terms, now, providerNow }: Pick<LeaseTermsInput, 'terms' | 'now' | 'providerNow'>) {
   const aheadMs = providerNow.getTime() - now.getTime();

@@ -19,7 +19,7 @@ export const listMails = declareCall({
     mails: z.array(listedMail).max(many),
     /** The total number, listed or not. */
     count: total,
-    /** Since when the mail server has refused all mails, and its answer; null if it works. */
+    /** The time since which the mail server refuses all mails, and its last answer. Null if it accepts mails. */
     paused: z.object({ since: isoTime, lastWords: shown.nullable() }).nullable(),
   }),
 });

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../../time.ts';
 
-/** How long a change of address by support waits. Until then, both mailboxes can stop it. */
+/** The delay of a change of address by support. Until it is over, links in both mailboxes can stop the change. */
 export const emailMoveMs = 72 * hourMs;
 
 /**
@@ -10,8 +10,8 @@ export const emailMoveMs = 72 * hourMs;
 export const proofKinds = ['invoice', 'card', 'code', 'name'] as const;
 
 /**
- * How long a merge waits before it happens, and how long it can be undone afterwards. While it waits, both mailboxes
- * can stop it.
+ * How long a merge waits before it happens, and how long it can be undone afterwards. While it waits, links in both
+ * mailboxes can stop it.
  */
 export const mergeWaitMs = 24 * hourMs;
 export const mergeUndoMs = 14 * dayMs;

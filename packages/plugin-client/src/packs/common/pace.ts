@@ -3,12 +3,12 @@ import type { Timers } from './timers.ts';
 /** How long the copy or the connection is used before its speed is judged. */
 const copyMs = 2_000;
 const lineMs = 5_000;
-/** If the rest of a copy takes no longer than this, it is used to its end. */
+/** If the rest of a copy takes no longer than this, the copy is used to its end. */
 const soonMs = 10_000;
 
 /**
  * Chooses between the connection and a copy that was found, such as one on a stick. A copy that a person named is
- * always used. It switches when the other one is faster, or may be. A connection with a speed limit never replaces a
+ * always used. Changes to the other one if that is faster, or may be. A connection with a speed limit never replaces a
  * copy.
  */
 export class Pace {
@@ -34,20 +34,20 @@ export class Pace {
     return passed < ms ? null : (this.#before - missingBytes) / passed;
   }
 
-  /** True if the connection should replace the copy. */
+  /** True if downloading is faster than the copy, or may be, so that it should be used instead. */
   isCopySlow(missingBytes: number): boolean {
     this.#copy = this.#isLimited ? null : this.#toRate(missingBytes, copyMs);
     if (this.#copy === null || missingBytes <= this.#copy * soonMs) return false;
     return this.#line === null || this.#line > this.#copy;
   }
 
-  /** True if an abandoned copy should be used again. */
+  /** True if downloading is slower than the abandoned copy, so that the copy should be used again. */
   isLineSlow(missingBytes: number): boolean {
     this.#line = this.#toRate(missingBytes, lineMs);
     return this.#copy !== null && this.#line !== null && this.#line < this.#copy;
   }
 
-  /** Records that the copy has no more blocks that are missing. */
+  /** Records that no copy has the blocks that are still missing. */
   endCopies(): void {
     this.#copy = null;
   }

@@ -15,7 +15,7 @@ export interface Library {
   path: string;
   /** The packs in it, so that they can be shown as missing while its drive is disconnected. */
   packs: { sku: string; name: string; version: string }[];
-  /** The libraries' order, by when they became known. The lowest is first. */
+  /** Libraries that became known earlier have a lower rank. The lowest comes first. */
   rank: number;
 }
 
@@ -25,7 +25,7 @@ const depthMax = 3;
 
 const toFile = (path: string) => `${path}/.backline/library.json`;
 
-/** True for an id that can be a file name, because a drive may contain anything. */
+/** True if an id from a drive is safe as a file name. A drive may contain anything. */
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{8,64}$/.test(value);
 
 function isLibrary(value: FileObject | null): value is FileObject & Library {
@@ -110,7 +110,7 @@ export class Libraries {
     return library;
   }
 
-  /** If two programs do this at once, only one sets the id. */
+  /** Sets a folder's id and returns it. If two programs do this at once, both get the same id. */
   async #make(path: string): Promise<string> {
     const id = crypto.randomUUID();
     await this.#disk.makeFolder(`${path}/.backline`);
@@ -153,7 +153,7 @@ export class Libraries {
   }
 }
 
-/** True for a folder with a pack, finished or not. */
+/** A pack in a folder, finished or not. */
 export interface FoundPack {
   sku: string;
   name: string;
@@ -162,7 +162,7 @@ export interface FoundPack {
   library: string;
 }
 
-/** Identifies the pack in a folder by the head of its installed version, or otherwise of its unfinished one. */
+/** Reads which pack is in a folder: the installed version, or the unfinished one if none is installed. */
 export async function findPack(disk: Disk, folder: string, trust: Trust): Promise<FoundPack | null> {
   const places = toPlaces(folder);
   const found = (await readHead(disk, places.own, trust)) ?? (await readHead(disk, places.next, trust));
@@ -171,7 +171,7 @@ export async function findPack(disk: Disk, folder: string, trust: Trust): Promis
   return { sku, version, name, places, library: toParent(folder) };
 }
 
-/** Finds packs in a folder, which is a pack itself or has packs below it, down to a depth. Follows no links. */
+/** Finds the packs in a folder, down to a depth. The folder can be a pack itself. Follows no links. */
 export async function findPacks(disk: Disk, folder: string, trust: Trust, depth = depthMax): Promise<FoundPack[]> {
   try {
     const own = await findPack(disk, folder, trust);

@@ -10,7 +10,7 @@ import { SafetyDialog, type SafetyDialogProps } from './safety-dialog.tsx';
 
 export interface SafetyProps extends Pick<SafetyDialogProps, 'about' | 'onPasskey'> {
   factors: FactorList;
-  /** Codes that were made already; null for a new app, which makes them. */
+  /** The new recovery codes to show. Null while a new app has to be confirmed first. */
   codes: readonly string[] | null;
   onCodes: (codes: readonly string[]) => void;
   onClose: () => void;

@@ -12,7 +12,7 @@ export interface LoginCardProps extends CallState {
   productName: string;
   /** The address known from the previous page, or empty. */
   initialEmail?: string;
-  /** The next step after login, in a sentence; null for none. */
+  /** A sentence about the next step after login. Null if there is none. */
   purpose: string | null;
   /** The password was correct, but the address is not verified yet, so the link can be sent again. */
   isUnverified: boolean;
@@ -21,7 +21,7 @@ export interface LoginCardProps extends CallState {
   resentTo: string | null;
   onLogin: (login: { authId: string; password: string }) => void;
   onResend: (authId: string) => void;
-  /** Other ways to log in. They may load late, because nothing is below them. */
+  /** Other ways to log in. They are last, so that nothing moves when they load late. */
   children?: ReactNode;
   /** Called when the form gets focus. */
   onBegin?: () => void;

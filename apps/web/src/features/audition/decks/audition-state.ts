@@ -24,7 +24,7 @@ export interface AuditionState {
   at: number;
   /** True for the packs of a list, which play one after another. */
   isList: boolean;
-  /** Counts loads, to recognize answers to earlier ones. */
+  /** The number of loads, so that the answer to an earlier load is recognized. */
   run: number;
   failures: number;
   /** The track that could not be played, until another is chosen. */
@@ -86,7 +86,7 @@ export const stopped: AuditionState = {
   holds: 0,
 };
 
-/** How many tracks may fail in a row before it gives up. */
+/** After this many failures in a row, the list stops. */
 const maxFailures = 3;
 const maxLiftDb = 6;
 
@@ -162,7 +162,7 @@ function stop(state: AuditionState): AuditionState {
   return { ...alone(state), status: 'stopped' };
 }
 
-/** True if a change went from the held track back to the first, which is already playing. */
+/** True if a change released the held track and went back to the first one, which is already loaded. */
 export function isLetGo({ compare }: AuditionState, state: AuditionState): boolean {
   return (
     compare?.back !== undefined && state.compare === null && (state.status === 'playing' || state.status === 'paused')
@@ -234,7 +234,7 @@ export function follow(state: AuditionState, event: AuditionEvent): AuditionStat
       return compare === null && canGoOn(state) ? load(state, at + 1, state) : { ...stop(state), compare };
     case 'failed':
       return fail(state);
-    // The browser requires a press, so it would refuse the next track of the list, too.
+    // The browser plays nothing before the visitor presses a button, so the next track would be refused, too.
     case 'refused':
       return isActive(state) ? { ...stop(state), status: 'refused' } : state;
     case 'paused':
@@ -262,7 +262,7 @@ export function describeTrack({ title, details }: Pick<Track, 'title' | 'details
   return details === '' ? title : `${title}, ${details}`;
 }
 
-/** The sound that represents a pack in a list, with its waveform if the waves of packs are given by slug. */
+/** The preview of each pack that has one. `waves`: the waveforms by the packs' slugs. */
 export function toPackTracks(items: readonly CartItem[], waves?: ReadonlyMap<string, string>): Track[] {
   return items.flatMap((item) => {
     if (item.preview === null) return [];

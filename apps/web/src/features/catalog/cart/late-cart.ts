@@ -1,9 +1,9 @@
 import { createLate } from '../../../lib/calls/create-late.tsx';
 
-/** Not in the first load, together with all dialogs and the checkout. */
+/** The cart, with its dialogs and the checkout. Their code loads after the page. */
 export const LateCart = createLate(async () => (await import('./cart-control.tsx')).CartControl);
 
-/** Loads it when it will probably be opened: with items in it, or on hover or focus of its button. */
+/** Loads the code of the cart before it is opened, so that it opens at once. */
 export function warmCart(): void {
   void LateCart.preload().catch(() => undefined);
 }

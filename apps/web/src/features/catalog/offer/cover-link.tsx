@@ -9,19 +9,19 @@ export function isForElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEven
 /** The latest click. */
 let wanted: MouseEvent;
 
-/** Only one cover has the name, because a transition fails if two elements share it. */
+/** Marks the cover beside a link, and no other: a transition fails if two elements have its name. */
 function nameCover(link: Element): void {
   for (const other of document.querySelectorAll('[data-cover]')) other.removeAttribute('data-cover');
   link.closest('article, figure, li')?.querySelector('img')?.setAttribute('data-cover', '');
 }
 
-/** A transition that is cut short, by another, by Back or by rotating a phone, has still changed the page. */
+/** Changes the page in a transition. If something interrupts the transition, the page still changes. */
 function changePage(change: () => void | Promise<void>): void {
   const { ready, finished } = document.startViewTransition(change);
   for (const promise of [ready, finished]) promise.catch(() => undefined);
 }
 
-/** A link to a pack. The cover beside it turns into the cover on the page. */
+/** A link to a pack. When it is clicked, the cover beside it moves to its position on the pack's page. */
 export function CoverLink({ to, ...link }: LinkProps & { to: string }) {
   const navigate = useNavigate();
   const open = (event: MouseEvent) => {
@@ -31,7 +31,7 @@ export function CoverLink({ to, ...link }: LinkProps & { to: string }) {
     const { href } = window.location;
     wanted = event;
     changePage(() => {
-      // The browser requests the change a moment later, and a newer press counts.
+      // The browser calls this a moment later. Only the latest click counts.
       if (wanted === event && window.location.href === href) return navigate(to, { flushSync: true });
     });
   };

@@ -4,13 +4,13 @@ import type { PlanName } from '@backline/domain/product';
 import { t } from '@backline/texts/shop/list';
 import { formatDay } from '../../../lib/text/format-day.ts';
 
-/**
- * How the visitor has an item: owned; paid and on its way, or as a code in a guest's mail; through a plan; for a
- * limited time; or not at all.
- */
+/** How the visitor has an item. `plan`: while a plan runs. `timed`: for a limited time. */
 export type Ownership = 'none' | 'owned' | Paid | 'plan' | 'timed';
 
-/** The state of an item paid for in this tab, until the server reports it. */
+/**
+ * The state of an item that was paid for in this tab, until the server reports it. `mailed`: a guest got its code by
+ * mail. `coming`: it is not delivered yet.
+ */
 export type Paid = 'mailed' | 'coming';
 
 export interface Held {
@@ -22,7 +22,7 @@ export interface Held {
 export const toPaid = (ownership: Ownership): Paid | null =>
   ownership === 'mailed' || ownership === 'coming' ? ownership : null;
 
-/** Only these can't be bought. */
+/** True if the visitor can't buy the item again. */
 const isTaken = (ownership: Ownership) => ownership === 'owned' || toPaid(ownership) !== null;
 
 /** How to offer an item to a visitor who already has it in this way. */
@@ -30,11 +30,11 @@ export const toOfferFor = (ownership: Ownership, item: CartItem, plans: readonly
   toOffer(item, new Set(isTaken(ownership) ? [item.sku] : []), plans);
 
 export interface Holdings {
-  /** As the server says. */
+  /** From the server. */
   ownedSkus: ReadonlySet<string>;
-  /** As the receipt in this tab says. */
+  /** From the receipt in this tab. */
   paidSkus: ReadonlyMap<string, Paid>;
-  /** Until when the visitor may play it; null while it is paid for, or without an end. */
+  /** The time until which the visitor may play a SKU. Null if it has no known end. */
   heldUntil: ReadonlyMap<string, string | null>;
 }
 
@@ -51,7 +51,7 @@ export function toOwnership(
   return until === undefined ? { ownership: 'none', until: null } : { ownership: 'timed', until };
 }
 
-/** Replaces the cart button. */
+/** The text that replaces the cart button. */
 export const toTakenText = (ownership: Ownership): string =>
   t('list.taken', { ownership: toPaid(ownership) ?? 'owned' });
 

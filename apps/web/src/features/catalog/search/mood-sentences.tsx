@@ -3,10 +3,10 @@ import { toMeaning, withoutWord } from '@backline/domain/catalog/search/search-w
 import { t } from '@backline/texts/shop/find';
 import { Button, X } from '@backline/ui';
 
-/** The part of the shop's filter that a sentence edits. */
+/** The part of the shop's filter that can be changed here. */
 interface Sentence {
   search: string;
-  /** The meanings that were left out. */
+  /** The meanings that the visitor removed. */
   without: readonly string[];
 }
 
