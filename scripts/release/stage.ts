@@ -101,13 +101,18 @@ export async function stage(root: string, target: string, name: string, platform
     source: 'apps/server/src/backups/backup-process.ts',
     file: 'apps/server/src/backups/backup-process.ts',
   };
+  const checkpoints = {
+    source: 'packages/db/src/sqlite/checkpoint-worker.ts',
+    file: 'packages/db/src/sqlite/checkpoint-worker.ts',
+  };
   const listener = { source: 'packages/listen/src/worker.ts', file: 'packages/listen/src/worker.ts' };
   // Loaded only if traces are turned on. The server finds it by its path beside its own source.
   const tracer = {
     source: 'apps/server/src/tracing/create-tracer.ts',
     file: 'apps/server/dist/tracing/create-tracer.ts',
   };
-  for (const program of [server, renderer, backups, listener, tracer]) await bundleProgram(root, target, program);
+  for (const program of [server, renderer, backups, checkpoints, listener, tracer])
+    await bundleProgram(root, target, program);
   const packages = [...new Set([...takeLists(target), ...(await copyPackages(root, target, name, platform))])].sort();
   mkdirSync(join(target, 'bin'));
   copyFileSync(join(root, 'scripts/release/backline.sh'), join(target, 'bin/backline'));

@@ -42,13 +42,15 @@ interface GroupOptions {
   busyTimeoutMs?: number;
   /** A transaction, or the start of a group, has failed. */
   onFailure?: (error: unknown) => void;
+  /** A transaction, or a group, has ended. */
+  onEnd?: () => void;
 }
 
 /** How one transaction, and a group of them, is written. */
 function createCommits(
   writer: Database.Database,
   tx: Db,
-  { groupMs, busyTimeoutMs, onFailure }: Required<GroupOptions>,
+  { groupMs, busyTimeoutMs, onFailure }: Required<Omit<GroupOptions, 'onEnd'>>,
 ) {
   const savepoint = { set: writer.prepare('SAVEPOINT one'), release: writer.prepare('RELEASE one') };
 
@@ -131,7 +133,7 @@ function createCommits(
 export function createGroupCommit(
   writer: Database.Database,
   tx: Db,
-  { groupMs = longestGroupMs, busyTimeoutMs = 0, onFailure = () => {} }: GroupOptions = {},
+  { groupMs = longestGroupMs, busyTimeoutMs = 0, onFailure = () => {}, onEnd = () => {} }: GroupOptions = {},
 ) {
   const { commitOne, commitGroup } = createCommits(writer, tx, { groupMs, busyTimeoutMs, onFailure });
   let waiting: Waiting[] = [];
@@ -145,6 +147,7 @@ export function createGroupCommit(
       const [one] = group;
       if (one !== undefined && group.length === 1) await commitOne(one);
       else waiting = [...(await commitGroup(group)), ...waiting];
+      onEnd();
     }
     running = null;
   }

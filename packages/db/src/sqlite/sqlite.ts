@@ -11,6 +11,7 @@ import type { Db, Store } from '../engine/store.ts';
 import { type WatchStatement, watchConnection } from '../engine/watch-statements.ts';
 import { sqliteKit } from '../tables/sqlite-kit.ts';
 import { createTables } from '../tables/tables.ts';
+import { createCheckpoints, toBytes } from './checkpoints.ts';
 import { migrateSqlite } from './migrate-sqlite.ts';
 import { CorruptDatabaseError, toCorruptError } from './sqlite-faults.ts';
 
@@ -106,8 +107,6 @@ async function emptyJournal(writer: Database.Database, busyTimeoutMs: number): P
     await setTimeout(25);
 }
 
-const toBytes = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-
 /**
  * Opens the SQLite database, and creates and migrates it as needed. One connection writes, one transaction at a time;
  * another reads and never sees uncommitted data. Throws `CorruptDatabaseError`, `NewerSchemaError`,
@@ -136,8 +135,13 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
   const { busyTimeoutMs = defaultBusyTimeoutMs } = options;
   // Waited for by timers, so that reads go on meanwhile.
   writer.pragma('busy_timeout = 0');
+  writer.pragma('wal_autocheckpoint = 0');
+  const checkpoints = createCheckpoints(options.file, () => {
+    if (writer.open) writer.pragma('wal_autocheckpoint = 1000');
+  });
   const groups = createGroupCommit(writer, toSharedDb(writer), {
     busyTimeoutMs,
+    onEnd: checkpoints.look,
     onFailure(error) {
       if (isBusy(error)) busy += 1;
     },
@@ -179,6 +183,7 @@ export async function openSqliteStore(options: OpenSqliteOptions): Promise<Store
     },
     async close() {
       await groups.settled();
+      await checkpoints.end();
       readConnection.close();
       try {
         await emptyJournal(writer, busyTimeoutMs);
