@@ -26,7 +26,7 @@ export const Default: Story = {
 
 export const Offline: Story = {
   args: { device: studioPc },
-  play: async () => expect(await screen.findByText(/so this uses one of your moves/)).toBeVisible(),
+  play: async () => expect(await screen.findByText(/takes one of your moves until the file expires/)).toBeVisible(),
 };
 
 export const NoPlace: Story = {

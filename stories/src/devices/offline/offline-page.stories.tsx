@@ -105,7 +105,7 @@ export const Preview: Story = {
   play: async ({ canvas, userEvent }) => {
     const file = new File([toFile(request)], 'cadenza-request.txt', { type: 'text/plain' });
     await userEvent.upload(await canvas.findByLabelText(/^Drop the request file here/), file);
-    await expect(await canvas.findByText(/Windows 11, Cadenza 1.4.0, written/)).toHaveTextContent('3 hours ago');
+    await expect(await canvas.findByText(/Windows 11, Cadenza 1.4.0, created/)).toHaveTextContent('3 hours ago');
     await expect(canvas.getByLabelText('Name of that computer')).toHaveValue('Studio PC');
     await userEvent.click(canvas.getByRole('button', { name: 'Choose Another File' }));
     await expect(await canvas.findByLabelText('Or paste its text')).toBeVisible();
