@@ -86,7 +86,7 @@ test('a guest who logs in owns what the code gives, once it is added', async ({ 
   await expect(receipt.getByRole('link', { name: 'Create Account' })).toBeVisible();
   await receipt.getByRole('link', { name: 'Log In' }).click();
   await logInOnPage(page, account);
-  await expect(page).toHaveURL(/\/account\/licenses$/);
+  await expect(page).toHaveURL(/\/account\/licenses\?license-code=$/);
   await page.goto(`/marketplace/collection/${pack.slug}`);
   await awaitHydrated(page);
   await expect(offer).toContainText('Bought: code in your email');

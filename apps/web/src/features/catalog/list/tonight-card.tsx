@@ -77,7 +77,7 @@ export function TonightCard(props: TonightCardProps) {
                 {item.productName}
               </CoverLink>
             </p>
-            <p className="text-13 text-dust max-mobile:truncate">{t('list.by', { name: item.developerName })}</p>
+            <p className="text-13 text-dust">{t('list.by', { name: item.developerName })}</p>
             {subtitle !== null && <p className="mt-3 hidden break-words text-18 @min-[42rem]:block">{subtitle}</p>}
           </div>
           <Preview {...props} />
@@ -93,10 +93,7 @@ export function TonightCard(props: TonightCardProps) {
                   onToggle={(isWanted) => onToggleCart(item, isWanted)}
                 />
               </span>
-              <PriceText
-                item={item}
-                className="max-mobile:flex-col max-mobile:items-end mobile:text-start mobile:text-18"
-              />
+              <PriceText item={item} className="mobile:text-start mobile:text-18" />
             </div>
           ) : (
             <OfferChip offer={offer} product={product} className="max-mobile:shrink-0" />
