@@ -170,9 +170,9 @@ export const MarkNarrow: Story = {
   ...row,
   play: async ({ args, canvas, userEvent }) => {
     const mark = canvas.getByRole('button', { name: `Mark ${item.productName} to compare` });
-    const sign = mark.querySelector('svg');
-    await expect(sign).toBeVisible();
-    await userEvent.click(sign ?? mark);
+    const ring = mark.lastElementChild;
+    await expect(ring).toBeVisible();
+    await userEvent.click(ring ?? mark);
     await expect(args.onToggleSelected).toHaveBeenCalledWith(item);
   },
 };
