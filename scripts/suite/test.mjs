@@ -8,16 +8,8 @@ import { main, root } from '../main.mjs';
 import { findTool, knipArgs, toTypeArgs, typePrograms } from '../programs.mjs';
 import { setup } from '../setup.mjs';
 import { makeTemporaryFolder } from '../temporary-folder.mjs';
-import {
-  chooseNearest,
-  findChanged,
-  findChangeReach,
-  findJourneys,
-  guards,
-  isUnit,
-  listFiles,
-  toLast,
-} from './reach.mjs';
+import { findChangeReach } from './line-reach.mjs';
+import { chooseNearest, findChanged, findJourneys, guards, isUnit, listFiles, toLast } from './reach.mjs';
 
 const results = join(root, '.cache', 'test-results');
 const lastUnits = join(results, 'unit.json');

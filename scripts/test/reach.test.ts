@@ -3,17 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  chooseNearest,
-  findChangeReach,
-  findJourneys,
-  findLineReach,
-  findReach,
-  findTouchedExports,
-  guards,
-  isUnit,
-  readImporters,
-} from '../suite/reach.mjs';
+import { findChangeReach, findLineReach, findTouchedExports } from '../suite/line-reach.mjs';
+import { chooseNearest, findJourneys, findReach, guards, isUnit, readImporters } from '../suite/reach.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
