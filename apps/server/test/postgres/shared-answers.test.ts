@@ -6,18 +6,24 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const atOnce = 20;
 
+/** A shop on PostgreSQL whose catalog was just imported. */
+async function openShop() {
+  const database = await makePostgresDatabase();
+  const shop = await startTestService({ env: { DATABASE_URL: database.url } });
+  onTestFinished(async () => {
+    await shop.stop();
+    await database.drop();
+  });
+  await importCatalog(shop.service.core, operator, readCatalog());
+  return shop;
+}
+
 it.skipIf(postgresServer === null)(
   'computes a public answer once after a change of the catalog, however many ask for it at once',
   async () => {
     const { record, end } = watchStatements();
-    const database = await makePostgresDatabase();
-    const shop = await startTestService({ env: { DATABASE_URL: database.url } });
-    onTestFinished(async () => {
-      end();
-      await shop.stop();
-      await database.drop();
-    });
-    await importCatalog(shop.service.core, operator, readCatalog());
+    onTestFinished(end);
+    const shop = await openShop();
     const path = '/api/v1/marketplace/cart-items';
     const answers: Response[] = [];
     const statements = await record(async () => {
@@ -32,13 +38,7 @@ it.skipIf(postgresServer === null)(
 );
 
 it.skipIf(postgresServer === null)('answers the others where the first of them leaves', async () => {
-  const database = await makePostgresDatabase();
-  const shop = await startTestService({ env: { DATABASE_URL: database.url } });
-  onTestFinished(async () => {
-    await shop.stop();
-    await database.drop();
-  });
-  await importCatalog(shop.service.core, operator, readCatalog());
+  const shop = await openShop();
   const path = `${shop.url}/api/v1/catalog/collections/harbor-strings`;
   const leaving = new AbortController();
   const left = fetch(path, { signal: leaving.signal }).catch(() => null);

@@ -4,29 +4,15 @@ import { createBuyerToken } from '@backline/core/payments/create-buyer-token';
 import type { TransactionSnapshot } from '@backline/core/ports/payment-snapshots';
 import { eq } from '@backline/db';
 import { expect, it } from 'vitest';
-import { describeCalls, start } from '../world.ts';
-
-const order = {
-  about: 'transaction',
-  transactionId: 'txn_1',
-  status: 'billed',
-  occurredAtUs: 1,
-  createdAt: start,
-  currency: 'USD',
-  total: 999,
-  items: [],
-} as Partial<TransactionSnapshot> as TransactionSnapshot;
+import { describeCalls } from '../world.ts';
+import { checkoutOrder, withCheckouts } from './checkout-order.ts';
 
 describeCalls('the buyer of an order that waits for its payment', (world) => {
   async function note(change: Partial<TransactionSnapshot>): Promise<string | null> {
-    const gateway = {
-      ...world.core.gateway,
-      events: { ...world.core.gateway.events, toMaker: () => 'checkout' as const },
-    };
-    const core = { ...world.core, gateway };
+    const core = withCheckouts(world);
     await core.store.write(async (tx) => {
-      await storeTransaction(core, tx, { ...order, ...change });
-      await noteBuyer(core, tx, order.transactionId);
+      await storeTransaction(core, tx, { ...checkoutOrder, status: 'billed', ...change });
+      await noteBuyer(core, tx, checkoutOrder.transactionId);
     });
     return (await world.rows('orders'))[0]?.userId ?? null;
   }
