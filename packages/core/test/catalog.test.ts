@@ -17,6 +17,7 @@ import { defaultPoolRules } from '@backline/domain/devices/seats/pool-rules';
 import { dayMs, hourMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { listInstruments } from '../src/catalog/list-instruments.ts';
+import { listWaves } from '../src/catalog/list-waves.ts';
 import { recheckPublicVersion } from '../src/public-version.ts';
 import { describeCalls, refusal, start, visitor, type World } from './world.ts';
 
@@ -394,7 +395,7 @@ describeCalls('the catalog', (world) => {
     expect((await listCartItems(world.core)).map(({ id }) => id)).toEqual(['1', '2']);
   });
 
-  it('imports five thousand packs', async () => {
+  it('imports five thousand packs, and answers others while it lists them', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => collection(String(index)));
     let written = 0;
     await importCatalog(
@@ -406,6 +407,17 @@ describeCalls('the catalog', (world) => {
       },
     );
     expect(written).toBe(5000);
-    expect(await listCartItems(world.core)).toHaveLength(5000);
+    for (const list of [listCartItems, listInstruments, getSearchTexts, listWaves]) {
+      let turns = 0;
+      const count = () => {
+        turns += 1;
+        watch = setImmediate(count);
+      };
+      let watch = setImmediate(count);
+      await list(world.core);
+      clearImmediate(watch);
+      expect(turns, list.name).toBeGreaterThanOrEqual(9);
+    }
+    expect((await listCartItems(world.core)).map(({ id }) => id)).toEqual(many.map(({ id }) => id));
   });
 });

@@ -1,7 +1,8 @@
-import { asc, eq } from '@backline/db';
+import { asc, eq, inArray } from '@backline/db';
 import type { WaveList } from '@backline/domain/catalog/list-waves';
 import { listedColumns } from '@backline/domain/limits';
 import type { Core } from '../core.ts';
+import { readPacksInPieces } from './read-packs.ts';
 
 /** Reduces the columns, keeping the loudest value of each group. */
 function toListed(waves: string): string {
@@ -15,14 +16,17 @@ function toListed(waves: string): string {
 }
 
 /** The small waveform of each pack in the shop, in the catalog's order. */
-export async function listWaves({ store }: Core): Promise<WaveList> {
-  const { collections, previewFiles, previews } = store.t;
-  const rows = await store.db
-    .select({ collectionSlug: collections.slug, waves: previews.waves })
-    .from(collections)
-    .innerJoin(previewFiles, eq(previewFiles.url, collections.previewUrl))
-    .innerJoin(previews, eq(previews.hash, previewFiles.hash))
-    .orderBy(asc(collections.position), asc(collections.id));
+export async function listWaves(core: Core): Promise<WaveList> {
+  const { collections, previewFiles, previews } = core.store.t;
+  const rows = await readPacksInPieces(core, (ids) =>
+    core.store.db
+      .select({ collectionSlug: collections.slug, waves: previews.waves })
+      .from(collections)
+      .innerJoin(previewFiles, eq(previewFiles.url, collections.previewUrl))
+      .innerJoin(previews, eq(previews.hash, previewFiles.hash))
+      .where(inArray(collections.id, ids))
+      .orderBy(asc(collections.position), asc(collections.id)),
+  );
   return rows.flatMap(({ collectionSlug, waves }) =>
     waves === null ? [] : [{ collectionSlug, columns: toListed(waves) }],
   );
