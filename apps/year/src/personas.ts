@@ -1,6 +1,7 @@
 import type { ActTable } from './act.ts';
 import { accountActs } from './acts/account.ts';
 import { computerActs, pirateActs } from './acts/computers.ts';
+import { factorActs } from './acts/factors.ts';
 import { operatorActs } from './acts/operator.ts';
 import { providerActs, staffActs } from './acts/others.ts';
 import { planActs } from './acts/plan.ts';
@@ -61,7 +62,7 @@ export const personas = {
       'redeem a code': shopActs['redeem a code'],
     },
   },
-  collector: { ...visitor, share: 20, acts: { ...accountActs, ...ownerActs, ...shopActs } },
+  collector: { ...visitor, share: 20, acts: { ...accountActs, ...factorActs, ...ownerActs, ...shopActs } },
   subscriber: { ...visitor, share: 25, everyDays: 8, acts: { ...accountActs, ...ownerActs, ...planActs, pay } },
   mover: {
     ...visitor,
@@ -85,9 +86,19 @@ export const personas = {
       },
     },
   },
-  hasty: { ...visitor, share: 10, haste: 40, acts: { ...accountActs, ...ownerActs, ...shopActs, ...planActs } },
+  hasty: {
+    ...visitor,
+    share: 10,
+    haste: 40,
+    acts: { ...accountActs, ...factorActs, ...ownerActs, ...shopActs, ...planActs },
+  },
   studio: { ...visitor, share: 2, everyDays: 7, acts: { ...musicianActs, ...computerActs } },
-  couple: { ...visitor, share: 4, everyDays: 14, acts: { ...musicianActs, ...ownerActs, ...computerActs } },
+  couple: {
+    ...visitor,
+    share: 4,
+    everyDays: 14,
+    acts: { ...musicianActs, ...factorActs, ...ownerActs, ...computerActs },
+  },
   pirate: { ...visitor, share: 2, everyDays: 5, actsAVisit: 10, acts: { ...musicianActs, ...pirateActs } },
   thief: { ...visitor, share: 1, everyDays: 4, actsAVisit: 8, acts: thiefActs },
   reader: { ...visitor, share: 1, everyDays: 6, actsAVisit: 8, acts: readerActs },

@@ -1,6 +1,6 @@
-import { testApiKey } from '@backline/testing';
 import { type Act, type ActTable, hasAccount, hasNoAccount, isLoggedIn, type Scene } from '../act.ts';
 import type { Person } from '../person.ts';
+import { logInWithPassword } from './factors.ts';
 
 const nameOf = ({ name }: Person) => `Person ${name}`;
 
@@ -12,10 +12,10 @@ async function follow({ shop, person, dice }: Scene, page: string): Promise<stri
   return tokens.length === 0 ? null : dice.pick(tokens);
 }
 
-async function logIn({ ask, person, dice }: Scene): Promise<void> {
+async function logIn(scene: Scene): Promise<void> {
+  const { person, dice } = scene;
   const machineId = dice.pick(['studio', 'laptop']);
-  const body = { apiKey: testApiKey, authId: person.email ?? '', password: person.password, machineId };
-  const answer = await ask('POST', '/token', body, null);
+  const answer = await logInWithPassword(scene, machineId);
   person.isOut = answer.status === 401;
   if (answer.status === 200 && typeof answer.body.token === 'string') person.sessions.set(machineId, answer.body.token);
 }

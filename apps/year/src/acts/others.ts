@@ -2,6 +2,7 @@ import { type Act, type ActTable, always, type Scene } from '../act.ts';
 import type { BookedTransaction } from '../books.ts';
 import { runCommand } from '../command-line.ts';
 import type { Person } from '../person.ts';
+import { deskActs, findEmail, toAccount } from './desk.ts';
 
 const reason = 'a letter to the desk';
 
@@ -11,21 +12,6 @@ async function findOrder({ shop, dice }: Scene): Promise<BookedTransaction | nul
   const paid = transactions.filter(({ status }) => status === 'completed');
   return paid.length === 0 ? null : dice.pick(paid);
 }
-
-const findEmail = ({ people, dice }: Scene): string | null => {
-  const emails = people.flatMap(({ email }) => email ?? []);
-  return emails.length === 0 ? null : dice.pick(emails);
-};
-
-/** An act of staff on an account, which they name by its address. */
-const toAccount = (weight: number, path: string, more: object = {}): Act => ({
-  weight,
-  can: always,
-  async run(scene) {
-    const email = findEmail(scene);
-    if (email !== null) await scene.askStaff(path, { email, reason, ...more });
-  },
-});
 
 /** Refunds an order after reading the consequences. */
 async function refund(scene: Scene): Promise<void> {
@@ -83,6 +69,7 @@ async function withdrawFor(scene: Scene): Promise<void> {
 
 /** The acts of support staff. */
 export const staffActs = {
+  ...deskActs,
   'refund an order': { weight: 5, can: always, run: refund },
   'press a refund of an old tab': { weight: 1, can: (person) => rehearsed.has(person), run: pressOldRefund },
   'resolve a review': { weight: 3, can: always, run: resolveReview },
