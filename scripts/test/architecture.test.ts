@@ -437,6 +437,16 @@ describe('the habits', () => {
     expect(importersOf(/\/create-(metrics|tracer)\.ts$/)).toEqual([]);
   });
 
+  it('loads before the first answer what core loads late, so that no request waits for it', () => {
+    const lazy = sources.filter((file) => file.startsWith(`${coreSource}/`) && /\bimport\('/.test(read(file)));
+    // The server makes its hasher before it listens.
+    const known = ['factors/passkeys.ts', 'passwords/password-hasher.ts', 'passwords/password-policy.ts'];
+    expect(lazy).toEqual(known.map((file) => `${coreSource}/${file}`));
+    expect(read('apps/server/src/start-service.ts')).toContain(
+      'Promise.all([warmPasswordPolicy(), loadPasskeyVerifier()])',
+    );
+  });
+
   it('backs up in a process of its own, not in that of the server', () => {
     const server = sources.filter((file) => file.startsWith('apps/server/src/'));
     const makers = server.filter((file) => /\bmakeAndPrune\b|db\/snapshots/.test(read(file)));

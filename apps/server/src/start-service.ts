@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { actAfterCommits } from '@backline/core/after-commit';
 import type { Clock, Core, Log, Workers } from '@backline/core/core';
 import { hearEvents } from '@backline/core/events/hear-events';
+import { loadPasskeyVerifier } from '@backline/core/factors/passkeys';
 import { createCore, systemClock } from '@backline/core/installation/create-core';
 import { toCoreSettings } from '@backline/core/installation/to-core-settings';
 import { readVersion } from '@backline/core/installation/version';
@@ -150,7 +151,7 @@ async function prepare(core: Core, { NODE_ENV }: Env): Promise<void> {
   if (NODE_ENV !== 'production') await ensureDevelopmentKeys(core);
   await planConnection(core);
   await checkFactors(core);
-  await warmPasswordPolicy();
+  await Promise.all([warmPasswordPolicy(), loadPasskeyVerifier()]);
 }
 
 /** Opens the database, wrapped for tracing if a setting asks for it. */

@@ -7,14 +7,14 @@ import type { Caller, Core, LiveSession } from '../core.ts';
 import { lockUser } from '../tokens.ts';
 import { announceChange } from './announce-change.ts';
 import { endChallenge, getChallenge } from './challenges.ts';
-import { assertRoom, readChallenge } from './passkeys.ts';
+import { assertRoom, loadPasskeyVerifier, readChallenge } from './passkeys.ts';
 import { assertConfirmed } from './proofs.ts';
 import { toRpId } from './relying-party.ts';
 import { hasFactor, settleFirstFactor } from './settle-factors.ts';
 
 /** Throws `passkey_refused`. */
 async function verifyAttestation(core: Core, attestation: Attestation, challenge: string) {
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { verifyRegistrationResponse } = await loadPasskeyVerifier();
   const { attestationObject, clientDataJSON } = attestation.response;
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...attestation, response: { attestationObject, clientDataJSON } },

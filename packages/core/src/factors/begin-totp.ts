@@ -1,5 +1,6 @@
 import { AppError } from '@backline/domain/errors';
 import type { BegunTotp } from '@backline/domain/factors/begin-totp';
+import { renderSVG } from 'uqr';
 import type { Core, LiveSession } from '../core.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { assertConfirmed } from './proofs.ts';
@@ -15,6 +16,5 @@ export async function beginTotp(core: Core, own: LiveSession): Promise<BegunTotp
   const { secret, uri } = makeTotp(core, own.user.email);
   const id = await core.store.write((tx) => storeTotp(core, tx, own.user.id, secret, own.id));
   if (id === null) throw new AppError('totp_exists');
-  const { renderSVG } = await import('uqr');
   return { secret, uri, qr: renderSVG(uri, { border: 2, pixelSize: 4 }) };
 }

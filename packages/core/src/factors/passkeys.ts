@@ -43,6 +43,9 @@ export async function getPasskey(core: Core, { id }: Assertion): Promise<Passkey
   return passkey;
 }
 
+/** Loads what verifies passkeys, which takes longer than a request may wait. */
+export const loadPasskeyVerifier = () => import('@simplewebauthn/server');
+
 /**
  * Verifies that a passkey signed the challenge for this host, with user verification. Null if not. Stores nothing:
  * `acceptPasskey` does, in the transaction of the action.
@@ -53,7 +56,7 @@ export async function verifyPasskey(
   assertion: Assertion,
   challenge: string,
 ): Promise<ProvedPasskey | null> {
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { verifyAuthenticationResponse } = await loadPasskeyVerifier();
   const { userHandle, ...response } = assertion.response;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
