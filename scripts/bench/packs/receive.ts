@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { constants, setPriority } from 'node:os';
 
 const bytesPerSecond = Number(process.env.BENCH_BYTES_PER_SECOND ?? Number.POSITIVE_INFINITY);
 
@@ -22,5 +23,7 @@ function receive(url: string): void {
   }).on('error', () => process.exit(1));
 }
 
+// Customers' computers take nothing of the server's processor.
+setPriority(constants.priority.PRIORITY_LOW);
 for (const url of (process.env.BENCH_URLS ?? '').split(' ')) receive(url);
 process.on('SIGTERM', () => process.exit(0));
