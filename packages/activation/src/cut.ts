@@ -2,10 +2,10 @@
  * The target sizes of blocks in bytes: for ordinary files, for large files, and for lists. In an update of 10 GB with
  * 40 MB changed in 80 places, the list takes 1.4 % with pieces of 4 KiB, and 2.3 % with pieces of 8.
  */
-export const cutAims = { file: 64 * 1024, largeFile: 256 * 1024, list: 4 * 1024 };
+export const cutAims = { file: 2 ** 16, largeFile: 2 ** 18, list: 2 ** 12 };
 
 /** Files above this size are cut into larger blocks. */
-const largeFileBytes = 64 * 1024 * 1024;
+const largeFileBytes = 2 ** 26;
 
 /** The target block size for a file size. */
 export const toAim = (bytes: number) => (bytes > largeFileBytes ? cutAims.largeFile : cutAims.file);

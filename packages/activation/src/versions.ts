@@ -41,7 +41,7 @@ export function compareVersions(one: string, other: string): number {
   const left = parseVersion(one);
   const right = parseVersion(other);
   for (const [place, number] of left.numbers.entries()) {
-    const order = compare(number, right.numbers[place] ?? 0n);
+    const order = compare(number, right.numbers[place]);
     if (order !== 0) return order;
   }
   if (left.preRelease.length === 0 || right.preRelease.length === 0)
