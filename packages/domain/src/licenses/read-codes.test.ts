@@ -121,13 +121,13 @@ describe('a code of another system', () => {
   });
 
   it('has no layout where it is one of ours, or no code at all', () => {
-    expect([code, 'ABCD-EFGH', 'AB1-CD2', 'two words1', 'aB1'.repeat(86)].map((one) => toCodeLayout(one, 'MUS'))).toEqual(
-      Array(5).fill(null),
-    );
+    expect(
+      [code, 'ABCD-EFGH', 'AB1-CD2', 'two words1', 'aB1'.repeat(86)].map((one) => toCodeLayout(one, 'MUS')),
+    ).toEqual(Array(5).fill(null));
     expect(toCodeLayout('ABCD-EFGH-IJKL-MNOP-QRST', 'MUS')).toBe('4-4-4-4-4');
-    expect(['aB1'.repeat(21), `${'aB1'.repeat(21)}4`, `${'aB1'.repeat(21)}45`].map((one) => toCodeLayout(one, 'MUS'))).toEqual(
-      ['63', '64', 'long'],
-    );
+    expect(
+      ['aB1'.repeat(21), `${'aB1'.repeat(21)}4`, `${'aB1'.repeat(21)}45`].map((one) => toCodeLayout(one, 'MUS')),
+    ).toEqual(['63', '64', 'long']);
   });
 
   it('is found up to 256 characters, and from 65 on whatever divides it', () => {
@@ -140,11 +140,19 @@ describe('a code of another system', () => {
 
   it('is taken whole, where another layout fits a part of it', () => {
     const part = live.slice(live.lastIndexOf('_') + 1);
-    for (const both of [[part, live], [live, part], [part, signed]])
-      expect(findPastedCodes(`Key: ${both.at(-1)}`, 'MUS', new Set(both.map((one) => toCodeLayout(one, 'MUS') ?? '')))).toEqual(
-        [both.at(-1)],
-      );
-    expect([['4-4-4-4'], ['8-4-5'], ['4-4', 'long']].map((some) => hasForeignLayout(new Set(some)))).toEqual([false, true, true]);
+    for (const both of [
+      [part, live],
+      [live, part],
+      [part, signed],
+    ])
+      expect(
+        findPastedCodes(`Key: ${both.at(-1)}`, 'MUS', new Set(both.map((one) => toCodeLayout(one, 'MUS') ?? ''))),
+      ).toEqual([both.at(-1)]);
+    expect([['4-4-4-4'], ['8-4-5'], ['4-4', 'long']].map((some) => hasForeignLayout(new Set(some)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('is not found in prose', () => {

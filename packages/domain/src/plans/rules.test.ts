@@ -60,7 +60,10 @@ describe('what a state of the plan shows and allows', () => {
 
 it.each([
   [{ plan: 'Annual' }, { plan: 'annual' }],
-  [{ plan: 'Annual', promo: 'x' }, { plan: 'annual', promo: 'x' }],
+  [
+    { plan: 'Annual', promo: 'x' },
+    { plan: 'annual', promo: 'x' },
+  ],
   [{ plan: 'monthly' }, { plan: 'monthly' }],
   [{ canceled: true }, { canceled: true }],
   ['Annual', 'Annual'],

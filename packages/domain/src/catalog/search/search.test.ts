@@ -97,7 +97,10 @@ describe('a hit', () => {
 
   it('has the line of a word before those of a mood', () => {
     const search = toSearch(toPack('harbor', 'Bass, Slow', 'Cello, Fast'));
-    expect(search.find('sad cello').hits[0]?.instruments.map(({ text }) => text)).toEqual(['Cello, Fast', 'Bass, Slow']);
+    expect(search.find('sad cello').hits[0]?.instruments.map(({ text }) => text)).toEqual([
+      'Cello, Fast',
+      'Bass, Slow',
+    ]);
   });
 
   it('is found by a typo in the beginning of a word', () => {
@@ -127,7 +130,10 @@ describe('a suggestion', () => {
   });
 
   it('has four packs with most of the words', () => {
-    const search = toSearch(...[1, 2, 3, 4, 5].map((at) => toPack(`harbor-${at}`, 'Viola')), toPack('foundry', 'Viola, Cello'));
+    const search = toSearch(
+      ...[1, 2, 3, 4, 5].map((at) => toPack(`harbor-${at}`, 'Viola')),
+      toPack('foundry', 'Viola, Cello'),
+    );
     const { hits } = search.suggest('viola cello zzzzzz');
     expect(hits.map(({ collectionSlug }) => collectionSlug)).toEqual(['foundry', 'harbor-1', 'harbor-2', 'harbor-3']);
   });

@@ -137,7 +137,8 @@ function createHit(
     get reasons() {
       const reasons = asked.flatMap((word, at) => {
         const one = found[at];
-        const place = one && places[one.place];
+        if (one === undefined) return [];
+        const place = places[one.place];
         return place === 'tag' || place === 'text' ? [{ place, source: one.source, word }] : [];
       });
       return reasons.filter(({ source }, at) => reasons.findIndex((one) => one.source === source) === at);
