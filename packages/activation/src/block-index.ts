@@ -11,12 +11,12 @@ export class BlockIndex {
 
   constructor(hashes: () => Uint8Array, expected = 0) {
     this.#hashes = hashes;
-    this.#slots = new Int32Array(2 ** Math.max(8, Math.ceil(Math.log2(expected * 2 + 1)))).fill(-1);
+    this.#slots = new Int32Array(2 ** Math.max(8, 33 - Math.clz32(expected))).fill(-1);
   }
 
   /** The index of a block with this hash, or -1. Then `index` is stored for it, unless it is negative. */
   findOrAdd(hash: Uint8Array, index: number): number {
-    if (this.#count * 2 >= this.#slots.length) this.#grow();
+    if (this.#count * 2 === this.#slots.length) this.#grow();
     const slot = this.#findSlot(hash);
     const known = this.#slots[slot] ?? -1;
     if (known >= 0 || index < 0) return known;
@@ -28,7 +28,7 @@ export class BlockIndex {
   #findSlot(hash: Uint8Array): number {
     const hashes = this.#hashes();
     const mask = this.#slots.length - 1;
-    let slot = (((hash[0] ?? 0) << 24) | ((hash[1] ?? 0) << 16) | ((hash[2] ?? 0) << 8) | (hash[3] ?? 0)) & mask;
+    let slot = new DataView(hash.buffer, hash.byteOffset).getInt32(0) & mask;
     for (; ; slot = (slot + 1) & mask) {
       const index = this.#slots[slot] ?? -1;
       if (index < 0 || isEqualAt(hashes, index * hashBytes, hash)) return slot;

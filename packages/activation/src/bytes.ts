@@ -93,7 +93,7 @@ export class ByteWriter {
   writeVarint(value: number): void {
     let rest = value;
     while (rest > 0x7f) {
-      this.writeByte((rest % 0x80) + 0x80);
+      this.writeByte(rest | 0x80);
       rest = Math.floor(rest / 0x80);
     }
     this.writeByte(rest);

@@ -12,10 +12,14 @@ export function canonicalize(value: Json): string {
     return JSON.stringify(value);
   }
   if (Array.isArray(value)) return `[${value.map(canonicalize).join(',')}]`;
-  const members = Object.entries(value as Record<string, Json | undefined>)
-    .filter((member): member is [string, Json] => member[1] !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, held]) => `${JSON.stringify(name)}:${canonicalize(held)}`).join(',')}}`;
+  const members = value as Record<string, Json | undefined>;
+  const texts = Object.keys(members)
+    .sort()
+    .flatMap((name) => {
+      const held = members[name];
+      return held === undefined ? [] : [`${JSON.stringify(name)}:${canonicalize(held)}`];
+    });
+  return `{${texts.join(',')}}`;
 }
 
 /**

@@ -12,7 +12,7 @@ export function toCheckCharacter(body: string): string {
   let check = 0;
   for (const character of body) {
     const mixed = (check ^ codeAlphabet.indexOf(character)) << 1;
-    check = mixed > 31 ? (mixed & 31) ^ 0b00101 : mixed;
+    check = mixed & 32 ? mixed ^ 0b100101 : mixed;
   }
   return codeAlphabet.charAt(check);
 }

@@ -7,8 +7,8 @@ export const packLimits = {
   files: 200_000,
   blocks: 4_000_000,
   listBytes: 160 * 1024 * 1024,
-  blockBytes: 1024 * 1024,
-  bundleBytes: 32 * 1024 * 1024,
+  blockBytes: 2 ** 20,
+  bundleBytes: 2 ** 25,
   bytes: 2 ** 40,
   options: 64,
 };
@@ -109,7 +109,7 @@ function toText(bytes: Uint8Array): string {
 /** The length of the common beginning of two paths. */
 function countShared(one: Uint8Array, other: Uint8Array): number {
   let at = 0;
-  while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
+  while (at < other.length && one[at] === other[at]) at += 1;
   return at;
 }
 
@@ -255,8 +255,7 @@ export function writePackList({ blocks, files }: PackList): Uint8Array<ArrayBuff
     writer.writeUint32(crc32);
     writer.writeVarint(runs.length / 2);
     for (let at = 0; at < runs.length; at += 2) {
-      const start = runs[at] ?? 0;
-      const length = runs[at + 1] ?? 0;
+      const [start = 0, length = 0] = runs.slice(at, at + 2);
       writer.writeVarint(start === next ? 0 : 1 + start);
       writer.writeVarint(length);
       next = start + length;

@@ -93,7 +93,7 @@ export function* findCollisions(paths: Iterable<string>, toKey = toAsciiLower): 
     const key = toKey(path);
     const twin = files.get(key);
     const inside = folders.get(key);
-    const outer = twin === undefined && inside === undefined ? addFolders(key, path, files, folders) : undefined;
+    const outer = addFolders(key, path, files, folders);
     if (twin !== undefined) yield { fault: 'duplicate', path, other: twin };
     else if (inside !== undefined) yield { fault: 'file_as_folder', path, other: inside };
     else if (outer !== undefined) yield { fault: 'file_as_folder', path, other: outer };

@@ -109,8 +109,10 @@ export async function verifyLease(text: string, context: LeaseContext): Promise<
   };
 }
 
+/** When a valid lease was signed; -1 for the others. */
+const toSignedAt = ({ reason, lease }: LeaseVerdict) => (reason === null && lease !== null ? lease.iat : -1);
+
 /** Among several copies, the valid one with the newest signature; if none is valid, the first, for its reason. */
 export function pickLease(verdicts: readonly LeaseVerdict[]): LeaseVerdict | undefined {
-  const usable = verdicts.filter(({ reason }) => reason === null);
-  return usable.toSorted((one, other) => (other.lease?.iat ?? 0) - (one.lease?.iat ?? 0))[0] ?? verdicts[0];
+  return verdicts.toSorted((one, other) => toSignedAt(other) - toSignedAt(one))[0];
 }

@@ -46,9 +46,9 @@ export function toPackSums({ blocks, files }: PackList): PackSums {
   for (const file of files) {
     bytes += file.bytes;
     if (toRank(file) === 0) firstBytes += file.bytes;
-    if (file.option === 0) continue;
     while (options.length < file.option) options.push({ files: 0, bytes: 0 });
     const option = options[file.option - 1];
+    // A file that is always installed has none.
     if (option === undefined) continue;
     option.files += 1;
     option.bytes += file.bytes;

@@ -4,25 +4,23 @@ interface Version {
   preRelease: string[];
 }
 
-const numberCount = 4;
-
 /** Build metadata (`+5`) does not affect the order. */
 function parseVersion(version: string): Version {
   const [, main = '', preRelease = ''] = /^([\d.]+)(?:-([^+]+))?/.exec(version) ?? [];
   const parts = main.split('.').map(BigInt);
   return {
-    numbers: Array.from({ length: numberCount }, (_, place) => parts[place] ?? 0n),
+    numbers: Array.from({ length: 4 }, (_, place) => parts[place] ?? 0n),
     preRelease: preRelease === '' ? [] : preRelease.split('.'),
   };
 }
 
 function compare<T>(one: T, other: T): number {
-  return one === other ? 0 : one < other ? -1 : 1;
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** Orders the parts of a pre-release name: numbers by value and before words, words by their characters. */
-function compareParts(one: string | undefined, other: string | undefined): number {
-  if (one === undefined || other === undefined) return compare(one !== undefined, other !== undefined);
+function compareParts(one: string, other: string | undefined): number {
+  if (other === undefined) return 1;
   const isNumberA = /^\d+$/.test(one);
   const isNumberB = /^\d+$/.test(other);
   if (isNumberA && isNumberB) return compare(BigInt(one), BigInt(other));
@@ -41,15 +39,14 @@ export function compareVersions(one: string, other: string): number {
   const left = parseVersion(one);
   const right = parseVersion(other);
   for (const [place, number] of left.numbers.entries()) {
-    const order = compare(number, right.numbers[place] ?? 0n);
+    const order = compare(number, right.numbers[place]);
     if (order !== 0) return order;
   }
   if (left.preRelease.length === 0 || right.preRelease.length === 0)
     return compare(left.preRelease.length === 0, right.preRelease.length === 0);
-  const longest = Math.max(left.preRelease.length, right.preRelease.length);
-  for (let place = 0; place < longest; place += 1) {
-    const order = compareParts(left.preRelease[place], right.preRelease[place]);
+  for (const [place, part] of left.preRelease.entries()) {
+    const order = compareParts(part, right.preRelease[place]);
     if (order !== 0) return order;
   }
-  return 0;
+  return compare(left.preRelease.length, right.preRelease.length);
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BlockIndex } from '../src/block-index.ts';
-import { findCut, gear, toAim, toCutLimits, toCuts } from '../src/cut.ts';
-import { packLimits, readPackList, toBlockHash, toBlockLength, writePackList } from '../src/pack-list.ts';
+import { cutAims, findCut, gear, toAim, toCutLimits, toCuts } from '../src/cut.ts';
+import { comparePaths, packLimits, readPackList, toBlockHash, toBlockLength, writePackList } from '../src/pack-list.ts';
 import { findCollision, findNameFault } from '../src/pack-names.ts';
 import type { Trust } from '../src/token.ts';
 import { toPackSums, verifyPack, verifyPackList } from '../src/verify-pack.ts';
@@ -63,6 +63,14 @@ describe('cuts', () => {
     expect(found).toEqual(lengths);
   });
 
+  it('are the same however little follows them', () => {
+    const content = toContent([{ noise: 11, bytes: 300_000 }]);
+    for (const aim of [cutAims.list, cutAims.file]) {
+      const [length = 0] = toCuts(content, aim);
+      expect([1, 2, 3, 4, 5].map((more) => findCut(content, 0, length + more, aim))).toEqual(Array(5).fill(length));
+    }
+  });
+
   it('find the former places again behind a change', () => {
     const content = toContent([{ noise: 11, bytes: 900_000 }]);
     const changed = Uint8Array.from([...content.subarray(0, 100_000), 1, 2, 3, ...content.subarray(100_000)]);
@@ -112,6 +120,22 @@ describe('a list', () => {
     for (let at = 0; at < blocks.count; at += 1) expect(index.findOrAdd(toBlockHash(blocks, at), at)).toBe(-1);
     for (let at = 0; at < blocks.count; at += 1) expect(index.findOrAdd(toBlockHash(blocks, at), -1)).toBe(at);
     expect(index.findOrAdd(new Uint8Array(32), -1)).toBe(-1);
+  });
+
+  it('has its paths in the order of their bytes', () => {
+    const paths = ['B', 'a', 'a b', 'ab', 'é'].map((path) => new TextEncoder().encode(path));
+    const signs = paths.map((one) => paths.map((other) => Math.sign(comparePaths(one, other))));
+    expect(signs).toEqual(paths.map((_, one) => paths.map((__, other) => Math.sign(one - other))));
+  });
+
+  it('tells many blocks apart whose hashes begin alike', () => {
+    const numbers = Array.from({ length: 600 }, (_, at) => at);
+    const toHash = (at: number) => Uint8Array.from([at >> 8, 0, 0, at % 4, ...new Uint8Array(27), at]);
+    const hashes = Uint8Array.from(numbers.flatMap((at) => [...toHash(at)]));
+    const index = new BlockIndex(() => hashes);
+    expect(numbers.map((at) => index.findOrAdd(toHash(at), at))).toEqual(numbers.map(() => -1));
+    expect(numbers.map((at) => index.findOrAdd(toHash(at), 7))).toEqual(numbers);
+    expect(index.findOrAdd(toHash(600), -1)).toBe(-1);
   });
 
   const good = vectors.lists

@@ -16,6 +16,10 @@ describe('which backups are kept', () => {
       '2026-06-10T11:50:00.000Z',
       '2026-06-10T12:00:00.000Z',
     ]);
+    expect(choose(everyTenMinutes.toReversed(), '3h,2d')).toHaveLength(4);
+    expect(choose([ago(400 * dayMs), ago(40 * dayMs), ago(hourMs)], '1y')).toEqual([ago(hourMs).toISOString()]);
+    expect(choose([ago(400 * dayMs), ago(40 * dayMs), ago(hourMs)], '2y')).toHaveLength(2);
+    expect(choose([ago(8 * dayMs), ago(7 * dayMs), ago(hourMs)], '2w')).toHaveLength(2);
     expect(choose([ago(400 * dayMs)], '1h')).toEqual([ago(400 * dayMs).toISOString()]);
     expect(choose([ago(hourMs), ago(40 * dayMs), ago(400 * dayMs)], '12m')).toHaveLength(2);
   });

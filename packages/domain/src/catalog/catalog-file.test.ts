@@ -40,6 +40,12 @@ it('accepts a catalog', () => {
   expect(mistakesOf(read({}))).toEqual([]);
 });
 
+it('counts the demo among the instruments from one', () => {
+  const instruments = [{ name: 'Horn', audioPreview: '/catalog/horn.mp3' }, { name: 'Tuba' }];
+  expect(mistakesOf(read({ instruments, audioDemo: 1 }))).toEqual([]);
+  expect(mistakesOf(read({ instruments, audioDemo: 2 }))).toEqual(['collections[0].audioDemo']);
+});
+
 describe('a mistake is reported with its path', () => {
   it.each([
     ['collections[0].price.amount', { price: { amount: 29.5, currency: 'USD' } }],
@@ -57,6 +63,16 @@ describe('a mistake is reported with its path', () => {
         sale: {
           price: { amount: 100, currency: 'USD' },
           startsAt: '2030-01-02T00:00:00Z',
+          endsAt: '2030-01-01T00:00:00Z',
+        },
+      },
+    ],
+    [
+      'collections[0].sale',
+      {
+        sale: {
+          price: { amount: 100, currency: 'USD' },
+          startsAt: '2030-01-01T00:00:00Z',
           endsAt: '2030-01-01T00:00:00Z',
         },
       },
@@ -87,6 +103,13 @@ describe('a mistake is reported with its path', () => {
     '%s is not a http or https link',
     (website) => {
       expect(mistakesOf(read({}, { website }))).toEqual(['developers[0].website']);
+    },
+  );
+
+  it.each([null, 7, {}, { collections: 7 }, { collections: [null] }, { collections: [{ categories: 7 }] }])(
+    'is found in %j',
+    (value) => {
+      expect(mistakesOf(parseCatalogFile(value, categories)).length).toBeGreaterThan(0);
     },
   );
 

@@ -22,6 +22,10 @@ describe('sumNeeds', () => {
       isPartial: true,
       diskBytes: 9e9,
     });
+    const disk = { productName: 'Disk', needs: { ...unknown, diskBytes: 1e9 } };
+    expect(sumNeeds([disk, small])).toMatchObject({ downloadBytes: 5e8, largest: 'Small' });
+    expect(sumNeeds([small, disk])).toMatchObject({ diskBytes: 2e9, largest: 'Small', plugin: '1.10' });
+    expect(sumNeeds([disk])).toMatchObject({ ramGb: null, plugin: null });
     expect(sumNeeds([large])).toMatchObject({ largest: null });
     expect(sumNeeds([{ productName: 'Old', needs: unknown }])).toBeNull();
     expect(sumNeeds([])).toBeNull();

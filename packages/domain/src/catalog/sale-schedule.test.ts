@@ -23,6 +23,8 @@ describe('toSaleSchedule', () => {
   it('ends when it is taken out of the catalog, and never starts when that is before', () => {
     expect(toSaleSchedule({ ...planned, retiredAt: at(6) }, at(5))).toMatchObject({ isDue: true, endsAt: at(6) });
     expect(toSaleSchedule({ ...planned, retiredAt: at(6) }, at(6))).toMatchObject({ isDue: false, nextChangeAt: null });
+    expect(toSaleSchedule({ ...planned, retiredAt: at(12) }, at(8))).toMatchObject({ isDue: true, endsAt: at(9) });
+    expect(toSaleSchedule({ ...planned, endsAt: null, retiredAt: at(6) }, at(5))).toMatchObject({ endsAt: at(6) });
     expect(toSaleSchedule({ ...planned, retiredAt: at(2) }, at(1))).toMatchObject({ isDue: false, nextChangeAt: null });
   });
 

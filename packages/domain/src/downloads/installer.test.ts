@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { versionName } from './installer.ts';
+import { toTarget } from './to-target.ts';
 
 it.each([
   '0',
@@ -40,4 +41,12 @@ it.each([
 ])('refuses "%s", and says how one looks', (version) => {
   const { error } = versionName.safeParse(version);
   expect(error?.issues.map(({ message }) => message)).toContain('must look like 1.4.0, 1.4.0-beta.2 or 1.4.0+build.7');
+});
+
+it.each([
+  [undefined, 'Linux'],
+  ['any', 'Linux'],
+  ['arm64', 'Linux arm64'],
+] as const)('the target of an installer for %s is %s', (arch, target) => {
+  expect(toTarget({ deviceType: 'Linux', arch })).toBe(target);
 });

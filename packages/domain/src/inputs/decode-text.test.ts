@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, isEncoding, type TextFault, TextReader } from './decode-text.ts';
+import { decodeText, findEncoding, isEncoding, type TextFault, TextReader } from './decode-text.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, isBig = false) => {
@@ -32,13 +32,44 @@ describe('a text of another program', () => {
   });
 
   it('is the same however it is cut into pieces', () => {
-    for (const bytes of [utf8(`\uFEFF${text}\n${text}`), utf16(`\uFEFF${text}\n${text}`)])
+    const whole = `\uFEFF${text}\n${text}`;
+    for (const bytes of [utf8(whole), utf16(whole), utf16(whole, true)])
       for (const size of [1, 2, 3, 5, 7]) {
         const reader = new TextReader();
         let read = '';
         for (let at = 0; at < bytes.length; at += size) read += reader.read(bytes.subarray(at, at + size));
         expect(read + reader.end()).toBe(`${text}\n${text}`);
       }
+  });
+
+  it.each([
+    [[0xff, 0xfe, 0x41], 'utf-16le'],
+    [[0xfe, 0xff, 0x41], 'utf-16be'],
+    [[0xff, 0x41, 0x41, 0x41], 'utf-8'],
+    [[0x41, 0xfe, 0x41, 0x41], 'utf-8'],
+    [[0xfe, 0x41, 0x41, 0x41], 'utf-8'],
+    [[0x41, 0xff, 0x41, 0x41], 'utf-8'],
+    [[0x41, 0, 0x42, 0], 'utf-16le'],
+    [[0, 0x41, 0, 0x42], 'utf-16be'],
+    [[0, 0, 0x42, 0], 'utf-8'],
+    [[0x41, 0x41, 0x42, 0], 'utf-8'],
+    [[0x41, 0, 0, 0], 'utf-8'],
+    [[0x41, 0, 0x42, 0x42], 'utf-8'],
+    [[0, 0, 0, 0x42], 'utf-8'],
+    [[0, 0x41, 0x42, 0x42], 'utf-8'],
+    [[0, 0x41, 0, 0], 'utf-8'],
+    [[0x41, 0x41, 0, 0x42], 'utf-8'],
+  ])('has its encoding by its first bytes: %j is %s', (bytes, encoding) => {
+    expect(findEncoding(Uint8Array.from(bytes))).toBe(encoding);
+  });
+
+  it.each([false, true])('is given in whole lines where it is UTF-16, big-endian: %s', (isBig) => {
+    const reader = new TextReader(isBig ? 'utf-16be' : 'utf-16le');
+    // A line break, and letters that have its byte on either side.
+    expect(reader.read(utf16('\n\u0a0d\u0d0a', isBig))).toBe('\n');
+    expect(reader.read(utf16('a\nb', isBig))).toBe('\u0a0d\u0d0aa\n');
+    expect(reader.read(Uint8Array.of(0x0a))).toBe('');
+    expect(() => reader.end()).toThrow('line 3, byte 3');
   });
 
   it('is refused at its first byte that is none', () => {

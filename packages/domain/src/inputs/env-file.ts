@@ -12,7 +12,7 @@ export function parseEnvFile(bytes: Uint8Array): Record<string, string> {
   const settings: Record<string, string> = {};
   for (const { groups = {} } of decodeText(bytes).replace(/\r\n?/g, '\n').matchAll(setting)) {
     const { name = '', double, single, back, plain = '' } = groups;
-    const spoken = double?.replace(/\\([nrt])/g, (_, letter: string) => escapes[letter] ?? letter);
+    const spoken = double?.replace(/\\([nrt])/g, (_, letter: string) => String(escapes[letter]));
     settings[name] = spoken ?? single ?? back ?? plain.replace(/[ \t]+#.*$/, '').trim();
   }
   return settings;

@@ -44,6 +44,7 @@ describe('parseEmail', () => {
     ['‘clara@example.com’', 'clara@example.com', 'clara@example.com'],
     ['E-Mail: (clara@example.com),', 'clara@example.com', 'clara@example.com'],
     ['{clara@example.com}', 'clara@example.com', 'clara@example.com'],
+    ['c@example.com', 'c@example.com', 'c@example.com'],
   ])('reads %j as %s', (input, address, canonical) => {
     expect(parseEmail(input)).toEqual({ address, canonical });
   });
@@ -117,6 +118,15 @@ describe('parseEmail', () => {
     );
   });
 
+  it('reads an address of 254 characters, in a text of 1016, and none longer', () => {
+    const longest = `${'a'.repeat(242)}@example.com`;
+    expect([longest, longest.padEnd(1016)].map((text) => emailInput.safeParse(text).success)).toEqual([true, true]);
+    expect([`a${longest}`, longest.padEnd(1017)].map(parseEmail)).toEqual([null, null]);
+    const payer = `${'ü'.repeat(308)}@example.com`;
+    expect([payer, payer.padEnd(640)].map((text) => parsePayerEmail(text)?.address)).toEqual([payer, payer]);
+    expect([`ü${payer}`, payer.padEnd(641)].map(parsePayerEmail)).toEqual([null, null]);
+  });
+
   it('refuses hostile input by its length, before it is read', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
     onTestFinished(() => normalize.mockRestore());
@@ -125,8 +135,10 @@ describe('parseEmail', () => {
       `a@${'.'.repeat(100_000)}`,
       `${'a'.repeat(1_000_000)}`,
       'a@a'.repeat(33_000),
-    ])
+    ]) {
       expect(parseEmail(text)).toBeNull();
+      expect(parsePayerEmail(text)).toBeNull();
+    }
     expect(normalize).not.toHaveBeenCalled();
   });
 

@@ -84,4 +84,7 @@ describe('the codes of a plugin', () => {
       expect(parseReleaseCode(text)).toBe(release);
     },
   );
+  it.each(['', '01234', release.replace('0', '9'), '01234567U0'])('give no computer up: %j', (text) => {
+    expect(parseReleaseCode(text)).toBeNull();
+  });
 });

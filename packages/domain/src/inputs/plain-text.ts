@@ -9,7 +9,7 @@ const isDigit = /^\p{Nd}$/u;
 
 /** The value of a digit of any script. Unicode has them in rows from zero to nine. */
 function toDigit(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
+  const code = Number(character.codePointAt(0));
   let first = code;
   while (isDigit.test(String.fromCodePoint(first - 1))) first -= 1;
   return String((code - first) % 10);

@@ -21,7 +21,7 @@ export const getPassport = declareCall({
     fileName: textLike(128, /^[a-z0-9-]+\.txt$/),
     file: z
       .string()
-      .max(4 * 1024 * 1024)
+      .max(2 ** 22)
       .meta({ pattern: '.' }),
   }),
 });

@@ -49,6 +49,11 @@ describe('formatting codes', () => {
     );
   });
 
+  it('reads eight letters or digits as a code, and no fewer', () => {
+    expect(toBareLicenseCode('MUS-ABCD-EFGH', 'MUS')).toBe('ABCDEFGH');
+    expect(toBareLicenseCode('MUS-ABCD-EFG', 'MUS')).toBeNull();
+  });
+
   it('reads every spelling of a code as the same code', () => {
     fc.assert(
       fc.property(ownCode, fc.constantFrom('-', ' ', '', '–', ' - '), fc.boolean(), (bare, dash, isLower) => {

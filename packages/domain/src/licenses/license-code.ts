@@ -56,7 +56,7 @@ function toBareCodes(text: string, prefix: string): string[] {
  * each line, comma or prefix, and after every fourth block.
  */
 export function parseLicenseCodes(text: string, prefix: string): string[] {
-  return toBareCodes(text, prefix).map((bare) => [prefix, ...(bare.match(/.{1,4}/g) ?? [])].join('-'));
+  return toBareCodes(text, prefix).map((bare) => prefix + bare.replace(/.{1,4}/g, '-$&'));
 }
 
 /** The codes in a text, one per line. A formatted text stays the same. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCodeLayout } from './code-layout.ts';
+import { hasForeignLayout, toCodeLayout } from './code-layout.ts';
 import { findPastedCodes, parseLinkedCodes, parseTypedCodes, readOneCode } from './read-codes.ts';
 
 const none = new Set<string>();
@@ -44,6 +44,21 @@ it('reads a text of nothing but codes in any spelling, and keeps an unfinished o
 it('finds nothing in a mail without a code', () => {
   const mail = 'Dear Clara, thank you for your order. We will send the code tomorrow.';
   expect(findPastedCodes(mail, 'MUS', none)).toEqual([]);
+});
+
+it.each([
+  ['three letters', 'ABC DEFGH', []],
+  ['seven letters', 'ABCD EFGHIJK', []],
+  ['seventeen letters', 'ABCD EFGHIJKLMNOPQRSTU', []],
+  ['two whole codes', 'A'.repeat(32), ['MUS-AAAA-AAAA-AAAA-AAAA', 'MUS-AAAA-AAAA-AAAA-AAAA']],
+])('takes blocks of four and whole codes for codes, and no word of %s', (_, pasted, codes) => {
+  expect(findPastedCodes(pasted, 'MUS', none)).toEqual(codes);
+});
+
+it('finds a short code of another system beside one of ours only', () => {
+  const mail = 'Dear Clara, your\nAB12CD34\nis this:';
+  expect(findPastedCodes(mail, 'MUS', none)).toEqual([]);
+  expect(findPastedCodes(`${mail} ${code}`, 'MUS', none)).toEqual(['MUS-AB12-CD34', code]);
 });
 
 it('takes a piece of a code as typed', () => {
@@ -103,6 +118,41 @@ describe('a code of another system', () => {
     ['a long line before it', `${'-'.repeat(70)}\n${live}\n`, [live]],
   ])('is found with %s', (_, text, codes) => {
     expect(find(text)).toEqual(codes);
+  });
+
+  it('has no layout where it is one of ours, or no code at all', () => {
+    expect(
+      [code, 'ABCD-EFGH', 'AB1-CD2', 'two words1', 'aB1'.repeat(86)].map((one) => toCodeLayout(one, 'MUS')),
+    ).toEqual(Array(5).fill(null));
+    expect(toCodeLayout('ABCD-EFGH-IJKL-MNOP-QRST', 'MUS')).toBe('4-4-4-4-4');
+    expect(
+      ['aB1'.repeat(21), `${'aB1'.repeat(21)}4`, `${'aB1'.repeat(21)}45`].map((one) => toCodeLayout(one, 'MUS')),
+    ).toEqual(['63', '64', 'long']);
+  });
+
+  it('is found up to 256 characters, and from 65 on whatever divides it', () => {
+    const longest = `${'aB1'.repeat(85)}x`;
+    const found = new Set([toCodeLayout(longest, 'MUS') ?? '']);
+    expect(findPastedCodes(`Key: ${longest}`, 'MUS', found)).toEqual([longest]);
+    expect(findPastedCodes(`Key: ${longest.slice(0, 65)}`, 'MUS', found)).toEqual([longest.slice(0, 65)]);
+    expect(findPastedCodes(`Key: ${longest.slice(0, 64)}`, 'MUS', found)).toEqual([]);
+  });
+
+  it('is taken whole, where another layout fits a part of it', () => {
+    const part = live.slice(live.lastIndexOf('_') + 1);
+    for (const both of [
+      [part, live],
+      [live, part],
+      [part, signed],
+    ])
+      expect(
+        findPastedCodes(`Key: ${both.at(-1)}`, 'MUS', new Set(both.map((one) => toCodeLayout(one, 'MUS') ?? ''))),
+      ).toEqual([both.at(-1)]);
+    expect([['4-4-4-4'], ['8-4-5'], ['4-4', 'long']].map((some) => hasForeignLayout(new Set(some)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('is not found in prose', () => {

@@ -9,12 +9,9 @@ import {
   withoutPrefix,
 } from './license-code.ts';
 
-/** True for a word that can be part of a code: a block of four, or one or more whole codes. */
-function isCodeWord({ length }: string): boolean {
-  return (
-    length === 4 || (length >= licenseCodeMinLength && length <= licenseCodeLength) || length % licenseCodeLength === 0
-  );
-}
+/** A word that can be part of a code: a block of four, or one or more whole codes. */
+const codeWord = new RegExp(`^(.{4}|.{${licenseCodeMinLength},${licenseCodeLength}}|(.{${licenseCodeLength}})+)$`);
+const isCodeWord = (word: string) => codeWord.test(word);
 
 const toWords = (text: string, prefix: string): string[] => {
   const words = text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];

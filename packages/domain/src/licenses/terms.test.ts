@@ -21,6 +21,21 @@ describe('terms of grants', () => {
     expect([one?.startsAt, one?.endsAt, two?.startsAt, two?.endsAt]).toEqual([day(0), day(30), day(30), day(60)]);
     expect([one?.state, two?.state]).toEqual(['active', 'waiting']);
   });
+  it('of two grants of the same time, the one with the lower id comes first', () => {
+    for (const ids of [
+      ['1', '2'],
+      ['2', '1'],
+    ]) {
+      const terms = toGrantTerms(
+        ids.map((id) => grant(id, 0, 30)),
+        day(1),
+      );
+      expect(terms.map((term) => [term.grant.id, term.startsAt])).toEqual([
+        ['1', day(0)],
+        ['2', day(30)],
+      ]);
+    }
+  });
   it('after a gap a grant starts when it is granted', () => {
     expect(toGrantTerms([grant('1', 0, 5), grant('2', 10, 5)], day(0))[1]?.startsAt).toEqual(day(10));
   });

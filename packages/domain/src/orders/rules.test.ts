@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { findLineBar, findWithdrawalBar, type JudgedLine, type JudgedOrder, toWithdrawalEnd } from './rules.ts';
+import {
+  findCorrectionBar,
+  findInvoiceBar,
+  findLineBar,
+  findWithdrawalBar,
+  type JudgedLine,
+  type JudgedOrder,
+  toWithdrawalEnd,
+} from './rules.ts';
 
 const order: JudgedOrder = {
   isPaid: true,
@@ -25,6 +33,7 @@ describe('a line', () => {
     ['that is asked for', { isAsked: true }, 'asked'],
     ['with an exempt use', { isRedeemed: true }, 'redeemed'],
     ['with a use that is not exempt', { isUnlocked: true }, null],
+    ['that was asked for and paid back', { isAsked: true, refunded: 2000 }, 'refunded'],
   ])('%s', (_, change, bar) => {
     expect(findLineBar({ ...line, ...change }, order, judge)).toBe(bar);
   });
@@ -37,6 +46,30 @@ describe('an order', () => {
     ['of a credit alone', [credit], 'nothing_charged'],
   ])('%s', (_, lines, bar) => {
     expect(findWithdrawalBar(order, lines, judge)).toBe(bar);
+  });
+
+  it.each<[string, Partial<JudgedOrder>, ReturnType<typeof findCorrectionBar>, ReturnType<typeof findWithdrawalBar>]>([
+    ['that was paid', {}, null, null],
+    ['that was not paid', { isPaid: false }, 'not_paid', 'not_paid'],
+    ['that cost nothing', { charged: 0 }, 'nothing_charged', null],
+    ['that is disputed', { isDisputed: true }, null, 'disputed'],
+    ['that was adjusted', { isAdjusted: true }, 'adjusted', null],
+    ['that was adjusted and not paid', { isAdjusted: true, isPaid: false }, 'not_paid', 'not_paid'],
+    ['that was corrected', { isCorrected: true, isPaid: false }, 'already_corrected', 'not_paid'],
+    ['that is a renewal', { isRenewal: true }, null, 'renewal'],
+  ])('%s', (_, change, correction, withdrawal) => {
+    const changed = { ...order, ...change };
+    expect(findCorrectionBar(changed)).toBe(correction);
+    expect(findWithdrawalBar(changed, [line], judge)).toBe(withdrawal);
+    expect(findWithdrawalBar(changed, [line], { ...judge, mode: 'off' })).toBe('off');
+    const invoice = findInvoiceBar({ ...changed, isCorrected: false, isAdjusted: false });
+    expect(invoice).toBe(findCorrectionBar({ ...changed, isCorrected: false, isAdjusted: false }));
+  });
+
+  it('can be barred by what unlocked a computer', () => {
+    const unlocked = { ...line, isUnlocked: true };
+    expect(findWithdrawalBar(order, [unlocked], { ...judge, exempt: ['unlocked'] })).toBe('unlocked');
+    expect(findLineBar({ ...line, isRedeemed: true }, order, { ...judge, exempt: ['unlocked'] })).toBeNull();
   });
 
   it('can be withdrawn from until the last millisecond', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../time.ts';
+import { readPlan, writePlan } from './annual.ts';
 import { planStatuses } from './plan.ts';
 import {
   canceledPieDays,
@@ -57,6 +58,25 @@ describe('what a state of the plan shows and allows', () => {
   });
 });
 
+it.each([
+  [{ plan: 'Annual' }, { plan: 'annual' }],
+  [
+    { plan: 'Annual', promo: 'x' },
+    { plan: 'annual', promo: 'x' },
+  ],
+  [{ plan: 'monthly' }, { plan: 'monthly' }],
+  [{ canceled: true }, { canceled: true }],
+  ['Annual', 'Annual'],
+  [null, null],
+])('reads the plan of REST in %j', (input, read) => {
+  expect(readPlan(input)).toEqual(read);
+});
+
+it('writes the plan of REST', () => {
+  const written = (['monthly', 'annual', null] as const).map((plan) => writePlan({ plan }).plan);
+  expect(written).toEqual(['monthly', 'Annual', null]);
+});
+
 describe('how a switch is billed', () => {
   const month = { periodStartsAt: now, periodEndsAt: later(31 * dayMs) };
   const year = { periodStartsAt: now, periodEndsAt: later(366 * dayMs) };
@@ -71,6 +91,9 @@ describe('how a switch is billed', () => {
 
   it('does not charge again for a year that is still running', () => {
     expect(toSwitchBilling('active', 'annual', year)).toBe('do_not_bill');
+    const toPeriod = (ms: number) => ({ periodStartsAt: now, periodEndsAt: later(ms) });
+    expect(toSwitchBilling('active', 'annual', toPeriod(32 * dayMs))).toBe('prorated_immediately');
+    expect(toSwitchBilling('active', 'annual', toPeriod(32 * dayMs + 1))).toBe('do_not_bill');
     const unknown = { periodStartsAt: null, periodEndsAt: null };
     expect(toSwitchBilling('active', 'annual', unknown)).toBe('prorated_immediately');
   });

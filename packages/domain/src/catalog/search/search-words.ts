@@ -72,12 +72,15 @@ export function isAlike(word: string, asked: string): boolean {
   if (asked.length < tolerantFrom || Math.abs(word.length - asked.length) > most) return false;
   let before = Array.from({ length: asked.length + 1 }, (_, at) => at);
   for (const [row, letter] of [...word].entries()) {
-    const now = [row + 1];
-    for (let at = 0; at < asked.length; at += 1) {
-      const replaced = (before[at] ?? 0) + (asked[at] === letter ? 0 : 1);
-      now.push(Math.min((now[at] ?? 0) + 1, (before[at + 1] ?? 0) + 1, replaced));
+    const [first = row, ...above] = before;
+    let corner = first;
+    let left = row + 1;
+    before = [left];
+    for (const [at, up] of above.entries()) {
+      left = Math.min(left + 1, up + 1, corner + (asked[at] === letter ? 0 : 1));
+      corner = up;
+      before.push(left);
     }
-    before = now;
   }
-  return (before.at(-1) ?? 3) <= most;
+  return Number(before.at(-1)) <= most;
 }

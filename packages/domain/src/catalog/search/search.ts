@@ -77,11 +77,7 @@ function addLines(of: readonly Met[]): Map<number, number> {
 }
 
 /** The largest number of words found in a single line. */
-function toMost(scores: ReadonlyMap<number, number>): number {
-  let most = 0;
-  for (const score of scores.values()) most = Math.max(most, score);
-  return Math.floor(most);
-}
+const toMost = (scores: ReadonlyMap<number, number>): number => Math.floor(Math.max(0, ...scores.values()));
 
 /**
  * The lines with the most words, those with a preview first. If no line has all of the words, the best line for each
@@ -112,12 +108,8 @@ function toLines(pack: SearchPack, met: readonly Met[]): SearchLine[] {
 
 /** A matching pack's cost: less is better. */
 function toCost(met: readonly Met[]): number {
-  let sum = 0;
-  let outside = 0;
-  for (const { cost, place } of met) {
-    sum += cost;
-    if (places[place] !== 'instrument') outside += 1;
-  }
+  const sum = met.reduce((total, { cost }) => total + cost, 0);
+  const outside = met.filter(({ place }) => places[place] !== 'instrument').length;
   if (outside >= met.length - 1) return sum;
   const isSpread = toMost(addLines(met)) + outside < met.length;
   return sum + (isSpread ? spreadCost * met.length : 0);
@@ -143,10 +135,11 @@ function createHit(
   return {
     collectionSlug: pack.collectionSlug,
     get reasons() {
-      const reasons = found.flatMap((one, word) => {
-        const place = one === undefined ? 'name' : places[one.place];
-        if (one === undefined || (place !== 'tag' && place !== 'text')) return [];
-        return [{ place, source: one.source, word: asked[word] ?? '' }];
+      const reasons = asked.flatMap((word, at) => {
+        const one = found[at];
+        if (one === undefined) return [];
+        const place = places[one.place];
+        return place === 'tag' || place === 'text' ? [{ place, source: one.source, word }] : [];
       });
       return reasons.filter(({ source }, at) => reasons.findIndex((one) => one.source === source) === at);
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toGrantTerms } from '../../licenses/terms.ts';
 import { dayMs, secondMs } from '../../time.ts';
-import { type LeaseGrant, type LeaseTermsInput, type SeatHold, toLeaseTerms } from './lease-terms.ts';
+import { type LeaseGrant, type LeaseTermsInput, type SeatHold, toLastingFrom, toLeaseTerms } from './lease-terms.ts';
 
 const now = new Date('2028-03-01T12:00:00.000Z');
 const nowSeconds = now.getTime() / secondMs;
@@ -194,5 +194,28 @@ describe('a provider clock that is ahead', () => {
 
   it('counts what happens to seats by the machine', () => {
     expect(entry([grant()], { ...ahead, seat: lost(at(-4)) })).toEqual([inDays(0), inDays(10)]);
+  });
+});
+
+describe('the day from which a license file lasts', () => {
+  const find = (grants: LeaseGrant[], providerNow = now) =>
+    toLastingFrom({ terms: toGrantTerms(grants, providerNow), now, providerNow });
+
+  it.each<[string, LeaseGrant[], Date | null]>([
+    [
+      'is 45 days after the last purchase',
+      [grant({ grantedAt: at(-10) }), grant({ id: '2', grantedAt: at(-20) })],
+      at(35),
+    ],
+    ['is none for one that is settled', [grant({ grantedAt: at(-45) })], null],
+    ['is none for a plan', [plan(at(20), { grantedAt: at(-10) })], null],
+    ['is none for what was paid back', [grant({ grantedAt: at(-10), holds: refunded })], null],
+    ['is none for nothing', [], null],
+  ])('%s', (_, grants, day) => {
+    expect(find(grants)).toEqual(day);
+  });
+
+  it('is told by the clock of the machine', () => {
+    expect(find([grant({ grantedAt: at(90) })], at(100))).toEqual(at(35));
   });
 });

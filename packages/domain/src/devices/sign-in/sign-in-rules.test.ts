@@ -25,6 +25,9 @@ it.each([
   ['approved', { ...collected, collectedAt: at(1 - deviceSignIn.collectMs) }],
   ['expired', collected],
   ['expired', { ...approved, ids: null }],
+  ['approved', { ...approved, decidedAt: at(1 - deviceSignIn.collectMs), expiresAt: at(-1000) }],
+  ['expired', { ...approved, decidedAt: at(-deviceSignIn.collectMs), expiresAt: at(-1000) }],
+  ['approved', { ...approved, decidedAt: null }],
 ] as const)('a sign-in is %s: %o', (state, signIn) => {
   expect(toSignInState(signIn, now)).toBe(state);
 });
