@@ -24,9 +24,8 @@ interface Declared {
  */
 function findSame({ lines, withdrawals }: OrderFile, { itemIds }: Declaration): Withdrawal | null {
   const named = lines.filter(({ itemId, total }) => itemIds?.includes(itemId) ?? total > 0);
-  const ids = new Set(named.map(({ withdrawalId }) => withdrawalId));
-  const [id] = ids;
-  if (ids.size !== 1 || id === null || id === undefined) return null;
+  const [id, ...others] = new Set(named.map(({ withdrawalId }) => withdrawalId));
+  if (others.length > 0) return null;
   return withdrawals.find((one) => one.id === id && one.state !== 'declined') ?? null;
 }
 
@@ -46,13 +45,14 @@ export async function confirmDeclared(core: Core, caller: Caller, withdrawalId: 
   const { withdrawals, orders } = core.store.t;
   const { order, refund } = await core.store.write(async (tx) => {
     await takePaymentTurn(core, tx);
-    const [begun] = await tx.select().from(withdrawals).where(eq(withdrawals.id, withdrawalId));
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(eq(orders.transactionId, begun?.transactionId ?? ''));
+    const [found] = await tx
+      .select({ begun: withdrawals, order: orders })
+      .from(withdrawals)
+      .innerJoin(orders, eq(orders.transactionId, withdrawals.transactionId))
+      .where(eq(withdrawals.id, withdrawalId));
     // Unconfirmed rows are deleted after a while.
-    if (begun === undefined || order === undefined) throw new AppError('token_invalid', { reason: 'expired' });
+    if (found === undefined) throw new AppError('token_invalid', { reason: 'expired' });
+    const { begun, order } = found;
     assertNotErased(order);
     if (begun.state !== 'unconfirmed') return { order, refund: null };
     const file = await readOrderFile(core, tx, order);
