@@ -2,7 +2,7 @@ import { and, type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { writePayments } from '../payments/payment-turn.ts';
 import { askNow } from './apply-refund.ts';
 import { claimWithdrawal, type Declaration, type Withdrawal } from './claim-withdrawal.ts';
 import { assertNotErased } from './find-guest-order.ts';
@@ -31,8 +31,7 @@ function findSame({ lines, withdrawals }: OrderFile, { itemIds }: Declaration): 
 
 /** Declares a withdrawal once, and requests its refund if the settings say so. Repeating it changes nothing. */
 export async function declareWithdrawal(core: Core, { caller, declared, userId, getOrder }: Declared): Promise<void> {
-  const refund = await core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
+  const refund = await writePayments(core, async (tx) => {
     const file = await readOrderFile(core, tx, await getOrder(tx));
     if (findSame(file, declared) !== null) return null;
     return claimWithdrawal(core, tx, file, { caller, declared, userId });
@@ -43,8 +42,7 @@ export async function declareWithdrawal(core: Core, { caller, declared, userId, 
 /** Confirms a guest's declaration. A second click changes nothing. Throws `token_invalid`. */
 export async function confirmDeclared(core: Core, caller: Caller, withdrawalId: string): Promise<Order> {
   const { withdrawals, orders } = core.store.t;
-  const { order, refund } = await core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
+  const { order, refund } = await writePayments(core, async (tx) => {
     const [found] = await tx
       .select({ begun: withdrawals, order: orders })
       .from(withdrawals)
