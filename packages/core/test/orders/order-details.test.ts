@@ -210,6 +210,8 @@ describeCalls('the details of an order', (world) => {
       await tx.insert(t.grants).values([
         { id: 'held', causeRef: 'txnitm_1', ...stored },
         { id: 'free', causeRef: 'txnitm_2', ...stored },
+        { id: 'code', ...stored, cause: 'redemption', causeRef: 'hash' },
+        { id: 'else', ...stored, cause: 'redemption', causeRef: 'other' },
       ]);
       await tx.insert(t.grantHolds).values([
         { grantId: 'held', reason: 'refund', effect: 'revoked', isHeld: true, at: start },
@@ -219,6 +221,7 @@ describeCalls('the details of an order', (world) => {
         { ...bought, itemId: 'txnitm_1', grantId: 'held' },
         { ...bought, itemId: 'txnitm_2', grantId: 'free' },
         { ...bought, itemId: 'txnitm_3' },
+        { ...bought, itemId: 'txnitm_4', codeHash: 'hash' },
       ]);
       await tx.insert(t.pluginDevices).values([
         { id: 'one', userId: user.id, lastSeenAt: later, ...device },
@@ -229,6 +232,7 @@ describeCalls('the details of an order', (world) => {
     const found = await readOrderFile(core, core.store.db, paid);
     expect(found).toMatchObject({ unlockedAt: later, isPlanPastDue: false, codes: [] });
     expect(found.grants.map(({ id, effects }) => [id, effects]).toSorted()).toEqual([
+      ['code', [null]],
       ['free', [null]],
       ['held', ['revoked']],
     ]);
