@@ -177,6 +177,17 @@ describeCalls('the details of an order', (world) => {
     expect(await read({ order: { ...order, ...part } })).toMatchObject(told);
   });
 
+  it('says what is possible, the sums of a line, and nothing of a product that is not sold', async () => {
+    const sums = { ...line, subtotal: 850, tax: 0 };
+    const { can, lines } = await read({ lines: [sums] });
+    expect(can).toMatchObject({ invoice: { isPossible: true, why: null }, correct: { isPossible: true } });
+    const nothing = { sku: null, productName: null, collectionId: null, collectionSlug: null, assets: null };
+    const toMoney = (amount: number) => ({ amount, currency: 'USD' });
+    expect(lines).toMatchObject([{ ...nothing, price: toMoney(850), tax: toMoney(0), discount: null }]);
+    const unpaid = await read({ order: { ...order, status: 'billed' } });
+    expect(unpaid.can.invoice).toEqual({ isPossible: false, why: 'not_paid' });
+  });
+
   it('names no end of the right to withdraw where the shop has none in the portal', async () => {
     expect((await read({})).can.withdraw.until).toBe(new Date(start.getTime() + 14 * dayMs).toISOString());
     world.core.settings.withdrawal = 'off';

@@ -117,7 +117,10 @@ describeCalls('a withdrawal', (world) => {
       const own = await world.member();
       const order = await sell([900, 0], { userId: own.user.id, subscriptionId: subscriptionId ?? null });
       const { core: plain } = world;
-      const events = { ...plain.gateway.events, toMaker: () => 'checkout' as const };
+      const events = {
+        ...plain.gateway.events,
+        toMaker: () => (subscriptionId === undefined ? 'checkout' : 'subscription') as 'checkout',
+      };
       const core = { ...plain, gateway: { ...plain.gateway, events } };
       core.settings.withdrawal = mode ?? 'refund';
       if (max !== undefined) core.settings.staffRefundMax = max;
@@ -140,6 +143,18 @@ describeCalls('a withdrawal', (world) => {
       expect(entry).toMatchObject({ reason: 'a letter', details: { lines: 1, how: is ? 'refund' : 'ask' } });
     },
   );
+
+  it('gets none of its lines where another one has claimed one of them since they were read', async () => {
+    const { core } = world;
+    const order = await sell([900, 500]);
+    const file = await readOrderFile(core, core.store.db, order);
+    await declare(order, lineIds.slice(0, 1));
+    const declared = { name: 'Clara Wieck', by: 'account' as const };
+    const claim = core.store.write((tx) =>
+      claimWithdrawal(core, tx, file, { caller: visitor(), declared, userId: null }),
+    );
+    expect(await refusal(claim)).toBe('withdrawal_asked');
+  });
 
   it('of a guest is refused without an address, is limited, and ends with the erasure of the buyer', async () => {
     const { core } = world;

@@ -87,7 +87,7 @@ describe('the refunded sum of a line', () => {
 });
 
 describe('disputes', () => {
-  it('are counted once, however their end is told', () => {
+  it('are counted once, however their end arrives', () => {
     const reversed = { ...dispute, status: 'reversed' };
     expect(countDisputes([dispute, dispute])).toEqual({ opened: 2, ended: 0 });
     expect(countDisputes([reversed, reversal])).toEqual({ opened: 1, ended: 1 });
