@@ -10,6 +10,7 @@ import { AppError } from '@backline/domain/errors';
 import type { WithdrawalBy } from '@backline/domain/payments/refunds';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
+import { refund } from '../fulfillment/snapshots.ts';
 import { describeCalls, refusal, start, tokenOf, visitor } from '../world.ts';
 
 const lineIds = ['txnitm_1', 'txnitm_2', 'txnitm_3'];
@@ -143,6 +144,56 @@ describeCalls('a withdrawal', (world) => {
       expect(entry).toMatchObject({ reason: 'a letter', details: { lines: 1, how: is ? 'refund' : 'ask' } });
     },
   );
+
+  /** A provider that has its refund at once. */
+  function withRefunds(requested: object[]) {
+    const { core } = world;
+    const books: typeof core.gateway.books = {
+      ...core.gateway.books,
+      async requestRefund({ transactionId, lines, reason }) {
+        requested.push(...lines);
+        const items = lines.map(({ itemId }) => ({ itemId, type: 'partial', amount: 1 }));
+        return { ...refund, transactionId, status: 'pending_approval', isFull: false, items, reason };
+      },
+    };
+    core.settings.withdrawal = 'refund';
+    return { ...core, gateway: { ...core.gateway, books } };
+  }
+
+  it('has its refund requested before the answer, without what was refunded before', async () => {
+    const requested: object[] = [];
+    const core = withRefunds(requested);
+    const { user } = await world.member();
+    const order = await sell([900]);
+    const { about: _, ...earlier } = refund;
+    const items = [{ itemId: lineIds[0] ?? '', type: 'partial', amount: 300 }];
+    await core.store.write((tx) =>
+      tx.insert(core.store.t.adjustments).values({ ...earlier, adjustmentId: 'adj_0', isFull: false, items }),
+    );
+    const declared = { name: 'Clara Wieck', by: 'account' as const };
+    await declareWithdrawal(core, { caller: visitor(), declared, userId: user.id, getOrder: async () => order });
+    expect(requested).toEqual([{ itemId: lineIds[0], amount: 600 }]);
+    expect((await world.rows('refundRequests')).map(({ state }) => state)).toEqual(['asked']);
+    expect((await world.rows('withdrawals')).map(({ state }) => state)).toEqual(['requested']);
+    expect((await world.tasks('order.refund')).map(({ userId, state }) => [userId, state])).toEqual([
+      [user.id, 'done'],
+    ]);
+  });
+
+  it('of a guest has its refund requested before the confirmation is answered', async () => {
+    const requested: object[] = [];
+    const core = withRefunds(requested);
+    await sell([900], { buyer: 'guest', email: 'payer@example.com' });
+    const token = await createOrderToken(core, core.store.db, 'txn_1');
+    await withdrawAsGuest(core, visitor(), { token, name: 'Clara Wieck' });
+    const { confirmUrl } = await world.mail('withdrawal_confirm', 'payer@example.com');
+    expect(requested).toEqual([]);
+    const confirm = () => confirmWithdrawal(core, visitor(), { token: tokenOf(confirmUrl) });
+    const confirmed = await confirm();
+    expect(confirmed.withdrawals).toMatchObject([{ state: 'requested' }]);
+    expect(await confirm()).toEqual(confirmed);
+    expect(requested).toHaveLength(1);
+  });
 
   it('gets none of its lines where another one has claimed one of them since they were read', async () => {
     const { core } = world;
