@@ -32,7 +32,11 @@ function provide({ core }: World, { customer: known, plan: running = null, first
   const gateway = {
     ...core.gateway,
     events: { ...core.gateway.events, toMaker: (origin: string | null) => origin as 'checkout' | 'subscription' },
-    checkout: { ...core.gateway.checkout, findCustomer: () => answer('customer', known ?? null) },
+    checkout: {
+      ...core.gateway.checkout,
+      findCustomer: () => answer('customer', known ?? null),
+      findTransaction: () => answer('order', order),
+    },
     subscriptions: {
       ...core.gateway.subscriptions,
       findSubscription: () => answer('plan', running),
@@ -174,6 +178,11 @@ describeCalls('a snapshot of the provider', (world) => {
     expect([outcomes, asked.includes('plan')]).toEqual([['applied', 'stale'], false]);
     const later = { ...plan, occurredAtUs: 9, amounts: null };
     await expect(apply([later], { plan: broken })).rejects.toBe(broken);
+  });
+
+  it('of an order has its country read', async () => {
+    expect((await apply([{ ...order, country: null }])).asked).toEqual(['order']);
+    expect((await world.rows('orders')).map(({ country }) => country)).toEqual(['AT']);
   });
 
   const ofBill = [{ ...line, itemId: 'txnitm_2' }];

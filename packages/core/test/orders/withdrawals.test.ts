@@ -151,6 +151,7 @@ describeCalls('a withdrawal', (world) => {
     const books: typeof core.gateway.books = {
       ...core.gateway.books,
       async requestRefund({ transactionId, lines, reason }) {
+        if (lines === 'all') throw new Error('It names its lines.');
         requested.push(...lines);
         const items = lines.map(({ itemId }) => ({ itemId, type: 'partial', amount: 1 }));
         return { ...refund, transactionId, status: 'pending_approval', isFull: false, items, reason };
