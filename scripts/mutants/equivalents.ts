@@ -14,6 +14,10 @@ export const equivalents: Record<string, Record<string, string>> = {
     'if (task === null) throw new Error(`The refund ${request.id} waits already.`);  →  if (false) throw new Error(`The refund ${request.id} waits already.`);':
       'A new id has no task yet: the null is for the types.',
   },
+  'packages/core/src/orders/to-details.ts': {
+    'credit: toMoney(order.credit === null ? null : order.credit - (order.creditToBalance ?? 0)),  →  credit: toMoney(order.credit === null ? null : order.credit - (order.creditToBalance)),':
+      'JavaScript subtracts null like 0: the default is for the types.',
+  },
   'packages/storage/src/folder-storage.ts': {
     'await syncFolder(dirname(path));  →  ;': 'Only a loss of power shows it.',
     'await syncFolder(dirname(path));  →  void syncFolder(dirname(path));': 'Only a loss of power shows it.',

@@ -43,7 +43,7 @@ function toNames(expression: Expression): string[] {
   return [...toNames(object), ...(property.type === 'Identifier' ? [property.name] : [])];
 }
 
-const isWrite = (names: readonly string[]) => names.slice(-2).join('.') === 'store.write';
+const isWrite = (names: readonly string[]) => /(^|\.)(store\.write|writePayments)$/.test(names.join('.'));
 
 /** Calls by these names refuse by throwing. */
 const isRefusal = (name: string | undefined) => /^(assert|charge|demand)[A-Z]/.test(name ?? '');

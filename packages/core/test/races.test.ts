@@ -6,6 +6,7 @@ import { recover } from '@backline/core/account/recover';
 import { resetPassword } from '@backline/core/account/reset-password';
 import { signUp } from '@backline/core/account/sign-up';
 import { verify } from '@backline/core/account/verify';
+import { writePayments } from '@backline/core/payments/payment-turn';
 import { findSession } from '@backline/core/sessions/find-session';
 import { runDoctor } from '@backline/core/support/doctor/run-doctor';
 import { inviteUser } from '@backline/core/support/people/invite-user';
@@ -142,5 +143,21 @@ describeOnEngines('twenty concurrent calls', (world) => {
     for (const one of tokens) expect(await findSession(world.core, one)).toBeNull();
     expect(await world.rows('sessions')).toEqual([]);
     expect(await refusal(world.logIn(email, goodPassword, 'm1'))).toBe('login_failed');
+  });
+});
+
+describeOnEngines('transactions that apply payments', (world) => {
+  it('run one at a time', async () => {
+    const { core } = world;
+    const steps: number[] = [];
+    const work = (name: number) =>
+      writePayments(core, async (tx) => {
+        for (let step = 0; step < 3; step += 1) {
+          steps.push(name);
+          await tx.$count(core.store.t.orders);
+        }
+      });
+    await Promise.all(racers.map(work));
+    expect(steps.filter((name, at) => name !== steps[at - 1])).toHaveLength(racers.length);
   });
 });

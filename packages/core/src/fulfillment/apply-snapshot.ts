@@ -2,7 +2,7 @@ import { and, type Db, type EventOutcome, eq, inArray, isNotNull } from '@backli
 import { parsePayerEmail } from '@backline/domain/inputs/parse-email';
 import type { Core } from '../core.ts';
 import { forgetErasedBuyers, isForgotten } from '../payments/forget-erased-buyers.ts';
-import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { writePayments } from '../payments/payment-turn.ts';
 import { settleAdjustments } from '../payments/settle-adjustments.ts';
 import { GatewayError } from '../ports/payment-gateway.ts';
 import type {
@@ -51,7 +51,7 @@ export async function storeCustomer(core: Core, tx: Db, snapshot: CustomerSnapsh
     .from(paymentCustomers)
     .where(eq(paymentCustomers.customerId, customerId));
   // If an erasure has removed the address, it is read again for the next purchase.
-  if (stored !== undefined && stored.email !== '' && stored.at >= occurredAtUs) return false;
+  if (stored?.email && stored.at >= occurredAtUs) return false;
   await tx
     .insert(paymentCustomers)
     .values({ customerId, email, occurredAtUs })
@@ -88,7 +88,7 @@ async function findMissingCustomer(
     .select({ email: paymentCustomers.email })
     .from(paymentCustomers)
     .where(eq(paymentCustomers.customerId, customerId));
-  if (stored !== undefined && stored.email !== '') return null;
+  if (stored?.email) return null;
   const isDelivered = and(eq(orders.transactionId, transactionId), isNotNull(orders.settledAt));
   return (await db.$count(orders, isDelivered)) > 0 ? null : core.gateway.checkout.findCustomer(customerId);
 }
@@ -174,14 +174,17 @@ export async function applySnapshot(
   const snapshot = await complete(core, received);
   if (snapshot.about === 'transaction' || snapshot.about === 'subscription') await applyFirstPayment(core, snapshot);
   const customer = snapshot.about === 'transaction' ? await findMissingCustomer(core, snapshot) : null;
-  return core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
-    if (customer !== null) await storeCustomer(core, tx, customer);
-    const outcome = (await storeSnapshot(core, tx, snapshot)) ? 'applied' : 'stale';
-    await note?.(tx, outcome);
-    await forgetErasedBuyers(core, tx, snapshot);
-    return outcome;
-  }, options);
+  return writePayments(
+    core,
+    async (tx) => {
+      if (customer !== null) await storeCustomer(core, tx, customer);
+      const outcome = (await storeSnapshot(core, tx, snapshot)) ? 'applied' : 'stale';
+      await note?.(tx, outcome);
+      await forgetErasedBuyers(core, tx, snapshot);
+      return outcome;
+    },
+    options,
+  );
 }
 
 async function storeSnapshot(core: Core, tx: Db, snapshot: PaymentSnapshot): Promise<boolean> {

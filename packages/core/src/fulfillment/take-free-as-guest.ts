@@ -3,7 +3,7 @@ import { AppError } from '@backline/domain/errors';
 import type { EmailAddress } from '@backline/domain/inputs/parse-email';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { writePayments } from '../payments/payment-turn.ts';
 import { chargeInside, chargeOnce, chargeRateLimits, toNetworkKey } from '../rate-limit.ts';
 import { toMailbox } from '../subscriptions/trial-claims.ts';
 import { getFreePrices, type Price, storeFreeOrder } from './free-order.ts';
@@ -34,8 +34,7 @@ export async function takeFreeAsGuest(
   const wanted = [...new Set(skus)];
   await getFreePrices(core, core.store.db, wanted);
   const mailbox = toMailbox(email.canonical);
-  await core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
+  await writePayments(core, async (tx) => {
     const prices = await takeOnce(core, tx, mailbox, await getFreePrices(core, tx, wanted));
     await chargeInside(core, tx, [{ limit: 'free_mailbox', subject: mailbox }]);
     const owner = { buyer: 'guest', userId: null } as const;

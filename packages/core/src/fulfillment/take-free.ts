@@ -4,7 +4,7 @@ import type { Caller, Core, LiveSession } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { findGrants } from '../licenses/grants.ts';
 import { grantItem } from '../payments/deliver-item.ts';
-import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { writePayments } from '../payments/payment-turn.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { getFreePrices, storeFreeOrder } from './free-order.ts';
 
@@ -21,9 +21,8 @@ export async function takeFree(
   await chargeRateLimits(core, [{ limit: 'free_account', subject: user.id }]);
   const wanted = [...new Set(skus)];
   await getFreePrices(core, core.store.db, wanted);
-  return core.store.write(async (tx) => {
-    // Of two concurrent calls, only one makes an order.
-    await takePaymentTurn(core, tx);
+  // Of two concurrent calls, only one makes an order.
+  return writePayments(core, async (tx) => {
     const prices = await getFreePrices(core, tx, wanted);
     const { perpetual } = toLicenses(await findGrants(core, user.id, tx), core.providerClock.now());
     const missing = prices.filter(({ sku }) => !perpetual.some((license) => license.sku === sku && license.isActive));

@@ -5,7 +5,7 @@ import { taskTerms } from '@backline/domain/tasks';
 import { minuteMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
-import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { writePayments } from '../payments/payment-turn.ts';
 import {
   findRefund,
   moveRefund,
@@ -95,8 +95,7 @@ async function takeRefund(core: Core, id: string, isRepeat: boolean): Promise<En
     const { transactionId, lines } = request;
     const made = await requestRefund(core, { transactionId, lines, reason: toRefundName(request) }, isRepeat);
     if (made === null)
-      await core.store.write(async (tx) => {
-        await takePaymentTurn(core, tx);
+      await writePayments(core, async (tx) => {
         await refuseRefund(core, tx, request);
       });
     else await storeRefund(core, request, made);
@@ -142,8 +141,7 @@ async function releaseRefund(core: Core, request: StoredRefund, outcome: string)
     await storeRefund(core, request, made);
     return 'found';
   }
-  return core.store.write(async (tx: Db) => {
-    await takePaymentTurn(core, tx);
+  return writePayments(core, async (tx) => {
     const isAsSeen = and(
       eq(refundRequests.id, id),
       eq(refundRequests.state, 'open'),
@@ -171,8 +169,7 @@ const undroppable = {
 export async function dropRefund(core: Core, id: string, outcome: string): Promise<void> {
   const request = await readRequest(core, id);
   if (request.state !== 'open')
-    return core.store.write(async (tx) => {
-      await takePaymentTurn(core, tx);
+    return writePayments(core, async (tx) => {
       const { tasks } = core.store.t;
       const isIdle = isFree(tasks, core.clock.now(), taskTerms['order.refund'].leaseMs);
       const isIts = and(isOpenTask(core, 'order.refund', id), isIdle);

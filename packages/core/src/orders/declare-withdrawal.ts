@@ -2,7 +2,7 @@ import { and, type Db, eq } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { writePayments } from '../payments/payment-turn.ts';
 import { askNow } from './apply-refund.ts';
 import { claimWithdrawal, type Declaration, type Withdrawal } from './claim-withdrawal.ts';
 import { assertNotErased } from './find-guest-order.ts';
@@ -24,16 +24,14 @@ interface Declared {
  */
 function findSame({ lines, withdrawals }: OrderFile, { itemIds }: Declaration): Withdrawal | null {
   const named = lines.filter(({ itemId, total }) => itemIds?.includes(itemId) ?? total > 0);
-  const ids = new Set(named.map(({ withdrawalId }) => withdrawalId));
-  const [id] = ids;
-  if (ids.size !== 1 || id === null || id === undefined) return null;
+  const [id, ...others] = new Set(named.map(({ withdrawalId }) => withdrawalId));
+  if (others.length > 0) return null;
   return withdrawals.find((one) => one.id === id && one.state !== 'declined') ?? null;
 }
 
 /** Declares a withdrawal once, and requests its refund if the settings say so. Repeating it changes nothing. */
 export async function declareWithdrawal(core: Core, { caller, declared, userId, getOrder }: Declared): Promise<void> {
-  const refund = await core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
+  const refund = await writePayments(core, async (tx) => {
     const file = await readOrderFile(core, tx, await getOrder(tx));
     if (findSame(file, declared) !== null) return null;
     return claimWithdrawal(core, tx, file, { caller, declared, userId });
@@ -44,15 +42,15 @@ export async function declareWithdrawal(core: Core, { caller, declared, userId, 
 /** Confirms a guest's declaration. A second click changes nothing. Throws `token_invalid`. */
 export async function confirmDeclared(core: Core, caller: Caller, withdrawalId: string): Promise<Order> {
   const { withdrawals, orders } = core.store.t;
-  const { order, refund } = await core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
-    const [begun] = await tx.select().from(withdrawals).where(eq(withdrawals.id, withdrawalId));
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(eq(orders.transactionId, begun?.transactionId ?? ''));
+  const { order, refund } = await writePayments(core, async (tx) => {
+    const [found] = await tx
+      .select({ begun: withdrawals, order: orders })
+      .from(withdrawals)
+      .innerJoin(orders, eq(orders.transactionId, withdrawals.transactionId))
+      .where(eq(withdrawals.id, withdrawalId));
     // Unconfirmed rows are deleted after a while.
-    if (begun === undefined || order === undefined) throw new AppError('token_invalid', { reason: 'expired' });
+    if (found === undefined) throw new AppError('token_invalid', { reason: 'expired' });
+    const { begun, order } = found;
     assertNotErased(order);
     if (begun.state !== 'unconfirmed') return { order, refund: null };
     const file = await readOrderFile(core, tx, order);

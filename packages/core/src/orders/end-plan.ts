@@ -2,7 +2,7 @@ import { eq } from '@backline/db';
 import { dayMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
-import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { writePayments } from '../payments/payment-turn.ts';
 import { moveRefund, refusePlanEnd, type StoredRefund } from '../payments/refund-requests.ts';
 import { openReview } from '../payments/reviews.ts';
 import { GatewayError } from '../ports/payment-gateway.ts';
@@ -70,8 +70,7 @@ export async function endPlan(core: Core, request: StoredRefund): Promise<void> 
     if (!(error instanceof GatewayError) || error.outcome === 'unknown') throw error;
     const { providerCode, reason, message } = error;
     core.log.warn({ transactionId, providerCode, reason: message }, 'the plan of a refund could not be ended');
-    await core.store.write(async (tx) => {
-      await takePaymentTurn(core, tx);
+    await writePayments(core, async (tx) => {
       if (!canWait(core, request, error)) await refusePlanEnd(core, tx, request);
       else if (reason === 'locked') await openReview(core, tx, { reason: 'plan_renews', transactionId, part });
     });

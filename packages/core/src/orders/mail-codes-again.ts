@@ -2,7 +2,7 @@ import { and, eq } from '@backline/db';
 import { dayMs } from '@backline/domain/time';
 import type { Caller, Core } from '../core.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { writePayments } from '../payments/payment-turn.ts';
 import { chargeInside, chargeRateLimits } from '../rate-limit.ts';
 import { findFreeLines, remakeCodes, toLastFours } from './remake-codes.ts';
 import { readOrderFile } from './to-details.ts';
@@ -18,8 +18,7 @@ export async function mailCodesAgain(
 ): Promise<{ isMailed: boolean }> {
   await chargeRateLimits(core, [{ limit: 'checkout_ip', subject: caller.ip }]);
   const { orders } = core.store.t;
-  const isMailed = await core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
+  const isMailed = await writePayments(core, async (tx) => {
     const isGuests = and(eq(orders.transactionId, transactionId), eq(orders.buyer, 'guest'));
     const [order] = await tx.select().from(orders).where(isGuests);
     if (order === undefined || order.email === null || order.erasedAt !== null || order.settledAt === null)

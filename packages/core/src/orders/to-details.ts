@@ -1,4 +1,4 @@
-import { and, type Db, eq, inArray, or } from '@backline/db';
+import { and, type Db, desc, eq, inArray, or } from '@backline/db';
 import type { HoldEffect } from '@backline/domain/licenses/terms';
 import type { OrderAdjustment, OrderDetails, OrderLine } from '@backline/domain/orders/order';
 import {
@@ -26,7 +26,7 @@ interface DeliveredGrant {
   userId: string;
   /** Where the grant came from: a code or a purchase. */
   causeRef: string;
-  effects: readonly HoldEffect[];
+  effects: readonly (HoldEffect | null)[];
 }
 
 /** An order, and the data that decides which actions it allows. */
@@ -44,22 +44,23 @@ export interface OrderFile {
   unlockedAt: Date | null;
 }
 
-async function findUnlockedAt(core: Core, db: Db, userId: string | null): Promise<Date | null> {
-  const { pluginDevices } = core.store.t;
-  if (userId === null) return null;
-  const devices = await db
+async function findUnlockedAt(core: Core, db: Db, transactionId: string): Promise<Date | null> {
+  const { orders, pluginDevices } = core.store.t;
+  const [latest] = await db
     .select({ at: pluginDevices.lastSeenAt })
     .from(pluginDevices)
-    .where(eq(pluginDevices.userId, userId));
-  return devices.reduce<Date | null>((latest, { at }) => (latest === null || at > latest ? at : latest), null);
+    .innerJoin(orders, eq(orders.userId, pluginDevices.userId))
+    .where(eq(orders.transactionId, transactionId))
+    .orderBy(desc(pluginDevices.lastSeenAt))
+    .limit(1);
+  return latest?.at ?? null;
 }
 
 /** Reads the grants of lines and redeemed codes, with their holds. */
 async function findGrants(core: Core, db: Db, lines: readonly Item[]): Promise<DeliveredGrant[]> {
   const { grants, grantHolds } = core.store.t;
-  const ids = lines.flatMap(({ grantId }) => grantId ?? []);
-  const hashes = lines.flatMap(({ codeHash }) => codeHash ?? []);
-  if (ids.length + hashes.length === 0) return [];
+  const ids = lines.map(({ grantId }) => grantId).filter((id) => id !== null);
+  const hashes = lines.map(({ codeHash }) => codeHash).filter((hash) => hash !== null);
   const isRedeemed = and(eq(grants.cause, 'redemption'), inArray(grants.causeRef, hashes));
   const rows = await db
     .select({ id: grants.id, userId: grants.userId, causeRef: grants.causeRef, effect: grantHolds.effect })
@@ -68,26 +69,23 @@ async function findGrants(core: Core, db: Db, lines: readonly Item[]): Promise<D
     .where(or(inArray(grants.id, ids), isRedeemed));
   const byId = Map.groupBy(rows, ({ id }) => id);
   return [...byId.values()].flatMap(([first, ...more]) =>
-    first === undefined ? [] : [{ ...first, effects: [first, ...more].flatMap(({ effect }) => effect ?? []) }],
+    first === undefined ? [] : [{ ...first, effects: [first, ...more].map(({ effect }) => effect) }],
   );
 }
 
-async function isPlanPastDue(core: Core, db: Db, { subscriptionId }: Order): Promise<boolean> {
+async function isPlanPastDue(core: Core, db: Db, { status, subscriptionId }: Order): Promise<boolean> {
   const { subscriptions } = core.store.t;
-  if (subscriptionId === null) return false;
+  if (status !== 'past_due' || subscriptionId === null) return false;
   const isPastDue = and(eq(subscriptions.subscriptionId, subscriptionId), eq(subscriptions.status, 'past_due'));
   return (await db.$count(subscriptions, isPastDue)) > 0;
 }
 
 export async function readOrderFile(core: Core, db: Db, order: Order): Promise<OrderFile> {
   const { orderItems, adjustments, withdrawals, licenseCodes } = core.store.t;
-  const { transactionId, userId } = order;
-  const lines = await db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.transactionId, transactionId))
-    .orderBy(orderItems.itemId);
-  const hashes = lines.flatMap(({ codeHash }) => codeHash ?? []);
+  const { transactionId } = order;
+  const isIts = eq(orderItems.transactionId, transactionId);
+  const lines = await db.select().from(orderItems).where(isIts).orderBy(orderItems.itemId);
+  const hashes = db.select({ hash: orderItems.codeHash }).from(orderItems).where(isIts);
   return {
     order,
     lines,
@@ -101,11 +99,10 @@ export async function readOrderFile(core: Core, db: Db, order: Order): Promise<O
       .from(withdrawals)
       .where(eq(withdrawals.transactionId, transactionId))
       .orderBy(withdrawals.askedAt),
-    codes:
-      hashes.length === 0 ? [] : await db.select().from(licenseCodes).where(inArray(licenseCodes.codeHash, hashes)),
+    codes: await db.select().from(licenseCodes).where(inArray(licenseCodes.codeHash, hashes)),
     grants: await findGrants(core, db, lines),
-    isPlanPastDue: order.status === 'past_due' && (await isPlanPastDue(core, db, order)),
-    unlockedAt: await findUnlockedAt(core, db, userId),
+    isPlanPastDue: await isPlanPastDue(core, db, order),
+    unlockedAt: await findUnlockedAt(core, db, transactionId),
   };
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@backline/domain/errors';
 import type { Caller, Core } from '../core.ts';
 import { announceEvent } from '../events/record-event.ts';
 import { createWithdrawalToken } from '../order-tokens.ts';
-import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { writePayments } from '../payments/payment-turn.ts';
 import { chargeInside } from '../rate-limit.ts';
 import { storeUnconfirmed } from './claim-withdrawal.ts';
 import { chargeGuest, getOrderByToken } from './find-guest-order.ts';
@@ -19,8 +19,7 @@ export async function withdrawAsGuest(
   { token, ...declared }: { token: string; name: string; itemIds?: string[] | undefined },
 ): Promise<{ isMailed: true }> {
   await chargeGuest(core, caller);
-  await core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
+  await writePayments(core, async (tx) => {
     const file = await readOrderFile(core, tx, await getOrderByToken(core, tx, token));
     const { transactionId, email } = file.order;
     if (email === null) throw new AppError('withdrawal_not_offered');

@@ -42,37 +42,21 @@ export async function forgetErasedBuyers(core: Core, tx: Db, snapshot: PaymentSn
   const isOrder =
     'transactionId' in snapshot
       ? eq(orders.transactionId, snapshot.transactionId)
-      : 'customerId' in snapshot && snapshot.customerId !== null
-        ? eq(orders.customerId, snapshot.customerId)
-        : undefined;
+      : eq(orders.customerId, snapshot.customerId);
   const isSubscription =
     snapshot.about === 'subscription'
       ? eq(subscriptions.subscriptionId, snapshot.subscriptionId)
       : snapshot.about === 'customer'
         ? eq(subscriptions.customerId, snapshot.customerId)
         : undefined;
-  const buyers = [
-    isOrder &&
-      inArray(
-        users.id,
-        tx
-          .select({ id: orders.userId })
-          .from(orders)
-          .where(and(isOrder, isNotNull(orders.userId))),
-      ),
+  const isBuyer = or(
+    inArray(users.id, tx.select({ id: orders.userId }).from(orders).where(isOrder)),
     isSubscription &&
-      inArray(
-        users.id,
-        tx
-          .select({ id: subscriptions.userId })
-          .from(subscriptions)
-          .where(and(isSubscription, isNotNull(subscriptions.userId))),
-      ),
-  ].filter((condition) => condition !== undefined);
-  if (buyers.length === 0) return;
+      inArray(users.id, tx.select({ id: subscriptions.userId }).from(subscriptions).where(isSubscription)),
+  );
   const erased = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(isNotNull(users.erasedAt), or(...buyers)));
+    .where(and(isNotNull(users.erasedAt), isBuyer));
   for (const { id } of erased) await erasePerson(tx, core.store.t, id, core.gateway.events.redact);
 }

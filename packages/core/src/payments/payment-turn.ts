@@ -9,3 +9,14 @@ import type { Core } from '../core.ts';
 export async function takePaymentTurn(core: Core, tx: Db): Promise<void> {
   await takeTurn(core.store, tx, 'payments');
 }
+
+/** Runs a transaction that applies payments. */
+export const writePayments = <Result>(
+  core: Core,
+  work: (tx: Db) => Promise<Result>,
+  options?: { isVolatile?: boolean },
+): Promise<Result> =>
+  core.store.write(async (tx) => {
+    await takePaymentTurn(core, tx);
+    return work(tx);
+  }, options);

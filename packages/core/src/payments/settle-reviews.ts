@@ -5,10 +5,14 @@ import { closeReviews } from './reviews.ts';
 
 type Review = Core['store']['t']['reviews']['$inferSelect'];
 
+/** The orders of a review: its own, and for a pack that was bought twice the first one. */
+const toOrders = ({ transactionId, details: { first } }: Review): string[] =>
+  typeof first === 'string' ? [transactionId, first] : [transactionId];
+
 /** A review covers one line, or the lines of both orders of a pack that was bought twice. */
 function isAboutLine(review: Review, line: { transactionId: string; itemId: string }): boolean {
-  if (review.reason === 'bought_twice') return true;
-  return review.transactionId === line.transactionId && review.part === line.itemId;
+  const isWhole = review.reason === 'bought_twice' || review.part === line.itemId;
+  return isWhole && toOrders(review).includes(line.transactionId);
 }
 
 /**
@@ -23,12 +27,8 @@ export async function settleReviews(core: Core, tx: Db, transactionId: string): 
       .select()
       .from(reviews)
       .where(and(isNull(reviews.resolvedAt), isOfOrder))
-  ).filter((review) => review.transactionId === transactionId || review.details.first === transactionId);
-  if (open.length === 0) return;
-  const orders = [
-    transactionId,
-    ...open.flatMap(({ transactionId: id, details }) => [id, String(details.first ?? id)]),
-  ];
+  ).filter((review) => toOrders(review).includes(transactionId));
+  const orders = open.flatMap(toOrders);
   const lines = await tx.select().from(orderItems).where(inArray(orderItems.transactionId, orders));
   const adjustments = await tx.select().from(adjusted).where(inArray(adjusted.transactionId, orders));
   const toOwn = (of: string) => adjustments.filter(({ transactionId: id }) => id === of);

@@ -7,7 +7,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { applySnapshot } from '../fulfillment/apply-snapshot.ts';
 import { rereadSubscription } from '../fulfillment/reread-subscription.ts';
 import { createBuyerToken } from '../payments/create-buyer-token.ts';
-import { takePaymentTurn } from '../payments/payment-turn.ts';
+import { writePayments } from '../payments/payment-turn.ts';
 import { chargeRateLimits } from '../rate-limit.ts';
 import { reserveTrial } from '../subscriptions/trial-claims.ts';
 import { withAccountLock } from './account-lock.ts';
@@ -112,10 +112,7 @@ export async function checkOutPlan(
     await askProvider(core, () => fetchMissingSubscriptions(core, user.id));
     await assertCanSubscribe(core, own);
     const open = await askProvider(core, () => findOpenCheckout(core, user.id));
-    const isTrial = await core.store.write(async (tx) => {
-      await takePaymentTurn(core, tx);
-      return reserveTrial(core, tx, user);
-    });
+    const isTrial = await writePayments(core, (tx) => reserveTrial(core, tx, user));
     const price = await getPlanPrice(core, plan, isTrial);
     const { priceId } = price;
     const choice = toChoice(price, promo);

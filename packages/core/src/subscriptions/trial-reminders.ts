@@ -10,19 +10,21 @@ import { notify, toUpcoming } from './notify.ts';
 /** Shorter trials need no reminder, because it would come almost at their start. */
 const shortestMs = 4 * dayMs;
 
+const over = { state: 'dropped', outcome: 'The trial has ended, or was canceled.' } as const;
+
 /** Mails a reminder three days before a trial ends, once, unless it was canceled. */
 export const remindTrial: Work = {
   async apply(core, tx, { subject: subscriptionId }) {
     const { subscriptions } = core.store.t;
     const now = core.providerClock.now();
     const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
-    const dueAt = row === undefined ? null : toTrialReminder(row);
-    if (row === undefined || dueAt === null)
-      return { state: 'dropped', outcome: 'The trial has ended, or was canceled.' };
+    if (row === undefined) return over;
+    const dueAt = toTrialReminder(row);
+    if (dueAt === null) return over;
     if (dueAt > now) return { state: 'waiting', dueAt, plannedAt: dueAt };
-    const { userId, priceId, plan, startedAt, nextBilledAt } = row;
-    if (nextBilledAt === null || nextBilledAt <= now || nextBilledAt.getTime() - startedAt.getTime() < shortestMs)
-      return { state: 'done' };
+    const { userId, priceId, plan, startedAt } = row;
+    const endsAt = dueAt.getTime() + remindMs;
+    if (endsAt <= now.getTime() || endsAt - startedAt.getTime() < shortestMs) return { state: 'done' };
     if (userId === null) return { state: 'waiting', dueAt: new Date(now.getTime() + hourMs) };
     const notice = { kind: 'plan_trial_ending', plan, ...toUpcoming(row) } as const;
     await notify(core, tx, { subscriptionId, userId, priceId, ref: '' }, notice);
@@ -44,6 +46,5 @@ export async function planTrialReminder(core: Core, tx: Db, row: SubscriptionRow
   const { subscriptionId: subject, userId } = row;
   if (plannedAt !== null)
     return planTask(core, tx, providerCaller, { kind: 'trial.remind', subject, userId, plannedAt });
-  const end = { state: 'dropped', outcome: 'The trial has ended, or was canceled.' } as const;
-  await endTask(core, tx, isOpenTask(core, 'trial.remind', subject), end);
+  await endTask(core, tx, isOpenTask(core, 'trial.remind', subject), over);
 }

@@ -28,7 +28,7 @@ async function readRefundedBy(core: Core, db: Db, staffId: string, currency: str
 
 /**
  * Enforces `STAFF_REFUND_MAX`: the most that a member of staff may refund in 24 hours, for each currency. The operator
- * on the machine has no limit. It must be called after `takePaymentTurn`, so that it also covers refunds at the same
+ * on the machine has no limit. It must be called in `writePayments`, so that it also covers refunds at the same
  * time. Throws `conflict` with the amount that is left.
  */
 export async function assertRefundLimit(

@@ -5,7 +5,7 @@ import type { RefundReport } from '@backline/domain/support/money/refund-order';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { askNow, type BegunRefund, beginRefund, clearOpenRefunds } from '../../orders/apply-refund.ts';
-import { takePaymentTurn } from '../../payments/payment-turn.ts';
+import { writePayments } from '../../payments/payment-turn.ts';
 import { type StoredRefund, toPlanEnd } from '../../payments/refund-requests.ts';
 import { assertRefundLimit } from './assert-refund-limit.ts';
 import { type JudgedRefund, judgeRefund, type WantedRefund } from './judge-refund.ts';
@@ -23,8 +23,7 @@ const toSum = ({ lines, file }: JudgedRefund): Money => ({
 
 /** Records the request if the order has not changed since the rehearsal. */
 async function openRequest(core: Core, caller: Caller, refund: Refund) {
-  return core.store.write(async (tx): Promise<{ judged: JudgedRefund; begun: BegunRefund }> => {
-    await takePaymentTurn(core, tx);
+  return writePayments(core, async (tx): Promise<{ judged: JudgedRefund; begun: BegunRefund }> => {
     const judged = await judgeRefund(core, tx, refund);
     if (judged.seen !== refund.seen) throw new AppError('state_changed');
     const sum = toSum(judged);

@@ -9,7 +9,7 @@ import { findProducts } from '../../orders/find-products.ts';
 import { findFreeLines, remakeCodes, toLastFours } from '../../orders/remake-codes.ts';
 import { type OrderFile, readOrderFile } from '../../orders/to-details.ts';
 import type { Item } from '../../payments/adjustments.ts';
-import { takePaymentTurn } from '../../payments/payment-turn.ts';
+import { writePayments } from '../../payments/payment-turn.ts';
 import { closeReviews } from '../../payments/reviews.ts';
 import { getAnyOrder } from './get-any-order.ts';
 
@@ -101,8 +101,7 @@ export async function resendOrder(core: Core, caller: Caller, resend: Resend) {
   }
   const { transactionId, to, reason } = resend;
   const { orders, orderReaders, reviews, withdrawals } = core.store.t;
-  return core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
+  return writePayments(core, async (tx) => {
     const { file, free, consequences } = await judge(core, tx, resend);
     await countResend(core, tx, transactionId);
     // An account that opened the old link may not belong to the new recipient.

@@ -7,7 +7,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import { declineWithdrawal } from '../../orders/declare-withdrawal.ts';
 import { grantItem } from '../../payments/deliver-item.ts';
 import { isSold, toPlan } from '../../payments/judge-item.ts';
-import { takePaymentTurn } from '../../payments/payment-turn.ts';
+import { writePayments } from '../../payments/payment-turn.ts';
 import { closeReviews } from '../../payments/reviews.ts';
 import { settleAdjustments } from '../../payments/settle-adjustments.ts';
 import { grantPlan } from '../../subscriptions/deliver-plan.ts';
@@ -68,8 +68,7 @@ export async function resolveReview(
   { reviewId, deliverTo, reason }: { reviewId: string; deliverTo: EmailAddress | null; reason: string },
 ): Promise<Review> {
   const { orders, reviews } = core.store.t;
-  return core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
+  return writePayments(core, async (tx) => {
     const [row] = await tx.select().from(reviews).where(eq(reviews.id, reviewId));
     if (row === undefined)
       throw new AppError('not_found', {

@@ -5,7 +5,7 @@ import { mergeUndoMs } from '@backline/domain/support/people/rules';
 import { stopTask } from '../../account/waiting-changes.ts';
 import type { Caller, Core } from '../../core.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { takePaymentTurn } from '../../payments/payment-turn.ts';
+import { writePayments } from '../../payments/payment-turn.ts';
 import { getUserByEmail } from '../staff.ts';
 import { moveRowsBack } from './move-rows.ts';
 
@@ -19,8 +19,7 @@ export async function unmergeUsers(
   { from, reason }: { from: EmailAddress; reason: string },
 ): Promise<{ outcome: 'stopped' | 'undone' }> {
   const { users, tasks } = core.store.t;
-  return core.store.write(async (tx) => {
-    await takePaymentTurn(core, tx);
+  return writePayments(core, async (tx) => {
     const user = await getUserByEmail(core, tx, from);
     const stopped = await stopTask(core, tx, caller, { user, reason, which: { kind: 'account.merge' } });
     if (stopped !== null) return { outcome: 'stopped' };
