@@ -55,17 +55,18 @@ export function toSigningInput<Type extends TokenType>(type: Type, kid: string, 
   return `${toPart({ alg: 'Ed25519', kid, typ: toTyp(type) })}.${toPart(claims as unknown as Json)}`;
 }
 
-function toText(bytes: Uint8Array | null): string | null {
+/** The text of a part of a token; empty for bytes that are not UTF-8. */
+function toText(bytes: Uint8Array): string {
   try {
-    return bytes && new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return null;
+    return '';
   }
 }
 
 /** The `kid` of a header that has exactly our three members; null for any other header. */
-function toKid(type: TokenType, header: string | null): string | null {
-  const value = parseCanonical(header ?? '');
+function toKid(type: TokenType, header: string): string | null {
+  const value = parseCanonical(header);
   const kid = isObject(value) && value.kid;
   return typeof kid === 'string' && header === canonicalize({ alg: 'Ed25519', kid, typ: toTyp(type) }) ? kid : null;
 }
@@ -91,7 +92,7 @@ export async function openToken<Type extends TokenType>(
   if (kid === null || x?.length !== 32 || signature.length !== 64) return { reason: refusal };
   const signed = new TextEncoder().encode(token.slice(0, token.lastIndexOf('.')));
   if (!(await verify(signature, x, signed))) return { reason: refusal };
-  const claims: unknown = parseCanonical(toText(payload) ?? '');
+  const claims: unknown = parseCanonical(toText(payload));
   if (isObject(claims) && Number(claims.v) > formatVersion) return { reason: 'newer_format' };
   if (!isRight(claims)) return { reason: 'malformed' };
   if (claims.iss !== issuer) return { reason: 'wrong_issuer' };

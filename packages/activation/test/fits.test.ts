@@ -100,6 +100,15 @@ it('a file that a request has bound to a filler plays on no computer that report
   }
 });
 
+it.each([
+  ['0123456789abcde', null],
+  ['0123456789abcdx', '0123456789abcdx'],
+  ['0123456789abcx3q', null],
+  ['0123456789abx3qf', '0123456789abx3qf'],
+])('a text that counts is a filler, from 16 characters on where four of five do: %s', (text, id) => {
+  expect(toCanonicalId(text)).toBe(id);
+});
+
 it('no identifier of real hardware is taken for a filler', () => {
   const toHex = (seed: number) => createHash('sha256').update(`computer ${seed}`).digest('hex');
   for (let seed = 0; seed < 5000; seed += 1) {

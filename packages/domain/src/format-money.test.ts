@@ -20,7 +20,7 @@ it.each([
   expect(formatMoney({ amount, currency })).toBe(text);
 });
 
-it.each(['USD', 'EUR', 'GBP', 'JPY'])('writes %s as Intl does, with a minus sign', (currency) => {
+it.each(['USD', 'EUR', 'GBP', 'JPY', 'CHF'])('writes %s as Intl does, with a minus sign', (currency) => {
   const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const unit = currency === 'JPY' ? 1 : 100;
   for (const amount of [0, 5, 99, 100, 99_999, 100_000, 123_456_789, -5, -123_456])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contactNameInput, passwordInput, tokenInput } from './account/fields.ts';
+import { looseFileMs } from './devices/leases/lease-terms.ts';
 import * as limits from './limits.ts';
 import { longestWindowMs } from './rate-limits.ts';
 import { emailMoveMs, mergeUndoMs, mergeWaitMs } from './support/people/rules.ts';
@@ -34,12 +35,13 @@ describe('what is promised', () => {
   it('are the days of longer waits', () => {
     const { factorResetMs, erasureWaitMs, staffFactorGraceMs, buyerTokenMs, deviceTokenIdleMs } = limits;
     const waits = { factorResetMs, erasureWaitMs, staffFactorGraceMs, buyerTokenMs, deviceTokenIdleMs };
-    expect(divide({ ...waits, emailMoveMs, mergeWaitMs, mergeUndoMs, longestWindowMs }, dayMs)).toEqual({
+    expect(divide({ ...waits, looseFileMs, emailMoveMs, mergeWaitMs, mergeUndoMs, longestWindowMs }, dayMs)).toEqual({
       factorResetMs: 3,
       erasureWaitMs: 14,
       staffFactorGraceMs: 7,
       buyerTokenMs: 1,
       deviceTokenIdleMs: 400,
+      looseFileMs: 30,
       emailMoveMs: 3,
       mergeWaitMs: 1,
       mergeUndoMs: 14,

@@ -35,9 +35,7 @@ export function toCodeLayout(text: string, prefix: string): string | null {
 }
 
 const toLength = (layout: string) =>
-  layout === long
-    ? Number.POSITIVE_INFINITY
-    : (layout.match(/\d+/g) ?? []).reduce((sum, count) => sum + Number(count), 0);
+  layout === long ? Number.POSITIVE_INFINITY : layout.split(/\D+/).reduce((sum, count) => sum + Number(count), 0);
 
 /** True if any layout does not fit our own codes. */
 export function hasForeignLayout(layouts: ReadonlySet<string>): boolean {

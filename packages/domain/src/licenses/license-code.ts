@@ -81,7 +81,7 @@ export function toLicenseCodeReadings(bare: string): string[] {
  * have none, so this is only a hint.
  */
 export function isLikelyMistyped(code: string, prefix: string): boolean {
-  const bare = toLicenseCodeReadings(toBareLicenseCode(code, prefix) ?? '').at(-1) ?? '';
+  const [typed = '', bare = typed] = toLicenseCodeReadings(toBareLicenseCode(code, prefix) ?? '');
   if (bare.length !== licenseCodeLength || [...bare].some((character) => !licenseCodeAlphabet.includes(character)))
     return false;
   return toCheckCharacter(bare.slice(0, -1)) !== bare.at(-1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasForeignLayout, toCodeLayout } from './code-layout.ts';
+import { listCodeLayouts } from './list-code-layouts.ts';
 import { findPastedCodes, parseLinkedCodes, parseTypedCodes, readOneCode } from './read-codes.ts';
 
 const none = new Set<string>();
@@ -122,9 +123,10 @@ describe('a code of another system', () => {
 
   it('has no layout where it is one of ours, or no code at all', () => {
     expect(
-      [code, 'ABCD-EFGH', 'AB1-CD2', 'two words1', 'aB1'.repeat(86)].map((one) => toCodeLayout(one, 'MUS')),
+      [code, 'ABCD-EFGH', 'AB1-CD2', 'two words1', `${'aB1'.repeat(85)}xy`].map((one) => toCodeLayout(one, 'MUS')),
     ).toEqual(Array(5).fill(null));
     expect(toCodeLayout('ABCD-EFGH-IJKL-MNOP-QRST', 'MUS')).toBe('4-4-4-4-4');
+    expect(['aB1.xY2.z9', 'aB1.xY2.z'].map((one) => toCodeLayout(one, 'MUS'))).toEqual(['3.3.2', null]);
     expect(
       ['aB1'.repeat(21), `${'aB1'.repeat(21)}4`, `${'aB1'.repeat(21)}45`].map((one) => toCodeLayout(one, 'MUS')),
     ).toEqual(['63', '64', 'long']);
@@ -153,6 +155,11 @@ describe('a code of another system', () => {
       true,
       true,
     ]);
+  });
+
+  it('has at most 200 layouts', () => {
+    const isListed = (count: number) => listCodeLayouts.output.safeParse(Array(count).fill('8-8')).success;
+    expect([200, 201].map(isListed)).toEqual([true, false]);
   });
 
   it('is not found in prose', () => {

@@ -55,6 +55,14 @@ describe('terms of grants', () => {
     expect(toGrantTerms([grant('1', 0, 30)], new Date(end - 1))[0]?.state).toBe('active');
     expect(toGrantTerms([grant('1', 0, 30)], new Date(end))[0]?.state).toBe('expired');
   });
+  it('a plan is active until its grace is over', () => {
+    const plan = grant('1', 0, null, { expiresAt: day(30), graceUntil: day(33) });
+    expect([29, 30, 32, 33].flatMap((now) => states([plan], now))).toEqual(['active', 'active', 'active', 'expired']);
+    expect(states([{ ...plan, graceUntil: null }], 30)).toEqual(['expired']);
+  });
+  it('a grant is active from its start', () => {
+    expect([-1, 0].flatMap((now) => states([grant('1', 0, 30)], now))).toEqual(['waiting', 'active']);
+  });
   it.each([
     ['revoked', 40, { holds: [...revoked.holds, ...suspended.holds] }],
     ['suspended', 1, suspended],

@@ -50,8 +50,7 @@ function toState({ holds, graceUntil }: GrantRecord, startsAt: Date, endsAt: Dat
 export function toGrantTerms<Grant extends GrantRecord>(grants: readonly Grant[], now: Date): GrantTerm<Grant>[] {
   const freeFrom = new Map<string, number>();
   const inOrder = grants.toSorted(
-    (one, other) =>
-      one.grantedAt.getTime() - other.grantedAt.getTime() || (one.id < other.id ? -1 : Number(one.id > other.id)),
+    (one, other) => one.grantedAt.getTime() - other.grantedAt.getTime() || (one.id < other.id ? -1 : 1),
   );
   return inOrder.map((grant) => {
     const { sku, grantedAt, durationMs, expiresAt } = grant;
@@ -80,7 +79,7 @@ export interface LicenseState {
 function toLicense(sku: string, terms: readonly GrantTerm[]): LicenseState {
   const ends = terms.map(({ endsAt }) => endsAt);
   const active = terms.filter(({ state }) => state === 'active');
-  const expiresAt = ends.includes(null) ? null : new Date(Math.max(...ends.map((end) => end?.getTime() ?? 0)));
+  const expiresAt = ends.includes(null) ? null : new Date(Math.max(...ends.map(Number)));
   return {
     sku,
     expiresAt,

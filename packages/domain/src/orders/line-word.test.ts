@@ -19,3 +19,8 @@ it.each<[LineWord, Partial<OrderLine['delivered']>, number?]>([
   const delivered = { kind: 'none', lastFour: null, codeState: null, standing: null, ...change } as const;
   expect(toLineWord({ delivered, total: toMoney(2000), refunded: toMoney(refunded) })).toBe(word);
 });
+
+it('does not call a free license refunded', () => {
+  const delivered = { kind: 'license', lastFour: null, codeState: null, standing: 'ended' } as const;
+  expect(toLineWord({ delivered, total: toMoney(0), refunded: toMoney(0) })).toBe('ended');
+});

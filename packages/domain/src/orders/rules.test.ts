@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../time.ts';
 import {
   findCorrectionBar,
   findInvoiceBar,
@@ -6,7 +7,11 @@ import {
   findWithdrawalBar,
   type JudgedLine,
   type JudgedOrder,
+  orderLinkMs,
+  ordersAtOnce,
   toWithdrawalEnd,
+  withdrawalLinkMs,
+  withdrawalMs,
 } from './rules.ts';
 
 const order: JudgedOrder = {
@@ -22,6 +27,11 @@ const line: JudgedLine = { total: 2000, refunded: 0, isAsked: false, isRedeemed:
 const credit = { ...line, total: -500 };
 const free = { ...line, total: 0 };
 const judge = { mode: 'ask', exempt: ['redeemed'], now: order.boughtAt } as const;
+
+it('has the promised times, and pages of twenty', () => {
+  expect([withdrawalMs, orderLinkMs, withdrawalLinkMs].map((ms) => ms / dayMs)).toEqual([14, 90, 7]);
+  expect(ordersAtOnce).toBe(20);
+});
 
 describe('a line', () => {
   it.each<[string, Partial<JudgedLine>, ReturnType<typeof findLineBar>]>([

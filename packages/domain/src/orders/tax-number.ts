@@ -41,7 +41,7 @@ const classes: Record<string, string> = { '#': '\\d', A: '[A-Z]', '*': '[A-Z\\d]
 const toPrefix = (country: string) => (country === 'GR' ? 'EL' : country);
 
 function toForm(country: string, bodies: readonly string[]): RegExp {
-  const spelled = bodies.map((body) => body.replace(/[#A*]/g, (sign) => classes[sign] ?? sign));
+  const spelled = bodies.map((body) => body.replace(/[#A*]/g, (sign) => String(classes[sign])));
   return new RegExp(`^(?:${country}|${toPrefix(country)})?(?:${spelled.join('|')})$`);
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findLeftOut, type LeftOut } from './left-out.ts';
+import { createArchiveLink } from './serving/create-archive-link.ts';
 
 const named: Record<LeftOut, string[]> = {
   hidden: ['.git', '.svn', '.hg', '.gitattributes', '.env', '.env.local', '.DS_Store', '._Kick.wav', '.Spotlight-V100'],
@@ -44,4 +45,10 @@ it.each([
   'Temp',
 ])('keeps %s', (name) => {
   expect(findLeftOut(name)).toBeNull();
+});
+
+it('takes the ids of 64 options for an archive', () => {
+  const options = Array(64).fill('o'.repeat(32)).join();
+  const isValid = (text: string) => createArchiveLink.input.safeParse({ sku: 'MUS-01001', options: text }).success;
+  expect([options, '', `${options},o`].map(isValid)).toEqual([true, true, false]);
 });

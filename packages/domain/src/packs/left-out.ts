@@ -50,7 +50,7 @@ const isOfEditor = (name: string) => /~$|^#.*#$|^~\$/.test(name);
 /** Returns why a file or folder with this name is left out of a pack, or null. */
 export function findLeftOut(name: string): LeftOut | null {
   const lower = name.toLowerCase();
-  const ending = /\.([^.]+)$/.exec(lower)?.[1] ?? '';
+  const [, ending = ''] = /\.([^.]+)$/.exec(lower) ?? [];
   if (name.startsWith('.')) return 'hidden';
   // The comparison includes case here, because a folder of control voltages may be called CVs.
   if (ofSystems.has(lower) || name === 'CVS') return 'system';

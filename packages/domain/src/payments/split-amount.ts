@@ -4,7 +4,7 @@
  */
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const largest = weights.reduce((best, weight, at) => (weight > (weights[best] ?? weight) ? at : best), 0);
+  const largest = weights.indexOf(Math.max(...weights));
   // A product of two amounts may be too large for an exact number.
   const parts = weights.map((weight) => (whole === 0 ? 0 : Number((BigInt(amount) * BigInt(weight)) / BigInt(whole))));
   const rest = amount - parts.reduce((sum, part) => sum + part, 0);

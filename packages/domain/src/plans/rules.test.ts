@@ -95,7 +95,8 @@ describe('how a switch is billed', () => {
     expect(toSwitchBilling('active', 'annual', toPeriod(32 * dayMs))).toBe('prorated_immediately');
     expect(toSwitchBilling('active', 'annual', toPeriod(32 * dayMs + 1))).toBe('do_not_bill');
     const unknown = { periodStartsAt: null, periodEndsAt: null };
-    expect(toSwitchBilling('active', 'annual', unknown)).toBe('prorated_immediately');
+    for (const period of [unknown, { ...year, periodStartsAt: null }, { ...year, periodEndsAt: null }])
+      expect(toSwitchBilling('active', 'annual', period)).toBe('prorated_immediately');
   });
 });
 
@@ -152,5 +153,6 @@ describe('the saving of the annual plan', () => {
   it('is none for prices that cannot be compared', () => {
     expect(toAnnualSaving(usd(999), { amount: 100, currency: 'EUR' })).toBeNull();
     expect(toAnnualSaving(usd(0), usd(0))).toBeNull();
+    expect(toAnnualSaving(usd(0), usd(100))).toBeNull();
   });
 });

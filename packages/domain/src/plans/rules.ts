@@ -83,7 +83,7 @@ interface Amount {
 
 /** The annual plan's saving over twelve months, in whole percent. Null for no saving, or if not comparable. */
 export function toAnnualSaving(monthly: Amount, annual: Amount): number | null {
-  if (monthly.currency !== annual.currency || monthly.amount <= 0) return null;
+  if (monthly.currency !== annual.currency) return null;
   const percent = Math.round((1 - annual.amount / (12 * monthly.amount)) * 100);
   return percent > 0 ? percent : null;
 }

@@ -75,6 +75,18 @@ describe('what completed payments grant', () => {
       ]);
   });
 
+  it('a plan that is paused or canceled has no grace, whatever was planned', () => {
+    for (const status of ['paused', 'canceled'] as const)
+      for (const periodStartsAt of [null, april])
+        expect(graceOf({ status, periodStartsAt, nextBilledAt: may })).toEqual([null]);
+  });
+
+  it('a grace that ends with the period is none', () => {
+    const renewal = { status: 'active', periodStartsAt: null } as const;
+    expect(graceOf({ ...renewal, nextBilledAt: plus(april, -renewalLeewayMs) })).toEqual([null]);
+    expect(graceOf({ ...renewal, nextBilledAt: plus(april, 1 - renewalLeewayMs) })).toEqual([plus(april, 1)]);
+  });
+
   it('a cancellation or pause that is over, or comes later, does not end the period', () => {
     expect(toPlanTerms({ ...running, pausedAt: march }, [first])[0]?.expiresAt).toEqual(april);
     const late = { ...running, status: 'canceled', canceledAt: may, nextBilledAt: null } as const;

@@ -116,6 +116,11 @@ describe('a timed grant', () => {
     const waiting = [code(130, { holds: disputed(at(-2)) }), code(30, { id: '2' }), plan(at(5), { id: '3' })];
     expect(entry(waiting)).toEqual([inDays(8), inDays(68)]);
   });
+
+  it('goes on with one that waits behind a disputed one, where another is in force until then', () => {
+    const waiting = [code(130, { holds: disputed(at(-2)) }), code(30, { id: '2' }), plan(at(50), { id: '3' })];
+    expect(entry(waiting)).toEqual([inDays(60), inDays(113)]);
+  });
 });
 
 describe('what is not in force', () => {
@@ -194,6 +199,8 @@ describe('a provider clock that is ahead', () => {
 
   it('counts what happens to seats by the machine', () => {
     expect(entry([grant()], { ...ahead, seat: lost(at(-4)) })).toEqual([inDays(0), inDays(10)]);
+    const seat = { isHeld: false, courtesyUntil: at(3) };
+    expect(entry([grant()], { ...ahead, seat })).toEqual([inDays(3), 0]);
   });
 });
 

@@ -62,7 +62,7 @@ export interface Ends {
 }
 
 const lasting = Number.POSITIVE_INFINITY;
-const none = 0;
+const none = Number.NEGATIVE_INFINITY;
 
 /** The combined ends of several grants of a SKU. */
 function toBest(ends: readonly Ends[]): Ends | null {
@@ -87,7 +87,7 @@ function toActiveEnds(terms: readonly GrantTerm<LeaseGrant>[], leaseEnd: number,
   for (const { grant, startsAt, endsAt, state } of terms.toSorted(
     (one, other) => Number(one.startsAt) - Number(other.startsAt),
   )) {
-    if (state !== 'active' && !(state === 'waiting' && ends.length > 0 && startsAt.getTime() <= chainEnd)) continue;
+    if (state !== 'active' && !(state === 'waiting' && startsAt.getTime() <= chainEnd)) continue;
     if (endsAt === null) {
       const settledAt = grant.grantedAt.getTime() + settledAfterMs;
       if (now >= settledAt) ends.push({ until: lasting, keep: lasting });

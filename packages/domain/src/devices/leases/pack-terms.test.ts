@@ -113,6 +113,7 @@ describe('a version', () => {
   it('that was withdrawn is repaired for 30 days by those who could have it', () => {
     expect(may(all(-100), at(-50), at(-29))).toBe(true);
     expect(may(all(-100), at(-50), at(-30))).toBe(false);
+    expect(may(all(-29), at(-50), at(-29))).toBe(true);
     expect(may(all(-28), at(-50), at(-29))).toBe(false);
     expect(may(kept(-100, -40), at(-50), at(-29))).toBe(true);
     expect(may(nothing, at(-50), at(-29))).toBe(false);
@@ -124,5 +125,8 @@ describe('a version', () => {
     const publish = (days: number) => ({ publishedAt: at(days), withdrawnAt: null });
     expect(mayFetch(right, publish(-31), ahead)).toBe(true);
     expect(mayFetch(right, publish(-30), ahead)).toBe(false);
+    const withdrawn = { publishedAt: at(-50), withdrawnAt: at(-25) };
+    expect(mayFetch(all(-15), withdrawn, ahead)).toBe(true);
+    expect(mayFetch(all(-14), withdrawn, ahead)).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+import { tokenMaxLength } from '@backline/activation/token-file';
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { deviceType, installerArch, releaseNotes, versionName, webAddress } from '../../downloads/installer.ts';
@@ -6,7 +7,7 @@ import { skuInput } from '../../licenses/license.ts';
 import { count, deviceIdsInput, pluginClientInput, poolName, systemInput, unixSeconds } from '../fields.ts';
 
 const leaseId = z.uuid('is not the id of a lease').max(36);
-const token = textLike(48 * 1024, /^[\w.-]+$/);
+const token = textLike(tokenMaxLength, /^[\w.-]+$/);
 
 export type RefreshInput = z.output<typeof refresh.input>;
 

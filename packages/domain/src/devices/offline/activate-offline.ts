@@ -1,3 +1,4 @@
+import { fileMaxBytes } from '@backline/activation/token-file';
 import { z } from 'zod';
 import { declareCall } from '../../call.ts';
 import { isoTime, textLike } from '../../fields.ts';
@@ -35,10 +36,7 @@ export const activateOffline = declareCall({
   }),
   output: z.object({
     fileName: textLike(128, /^[a-z0-9-]+\.txt$/),
-    file: z
-      .string()
-      .max(64 * 1024)
-      .meta({ pattern: '.' }),
+    file: z.string().max(fileMaxBytes).meta({ pattern: '.' }),
     device: z.object({ id: deviceId, name: deviceName, os: deviceSystem }),
     endsAt: isoTime.nullable().meta({ description: 'When the first of what it holds ends. Null: nothing in it ends.' }),
     isPart: z.boolean().meta({ description: 'Whether something in it plays on after `endsAt`.' }),
