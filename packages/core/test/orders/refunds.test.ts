@@ -224,6 +224,7 @@ describeCalls('a refund', (world) => {
     await drop();
     expect(await read()).toMatchObject({ state: 'refused', task: 'dropped', reviews: [] });
     expect(await refusal(drop())).toBe('conflict');
+    await expect(dropRefund(core, 'other', 'a letter')).rejects.toThrow('The refund other is gone.');
   });
 
   it('that the provider has cannot be dropped, and is stored', async () => {
