@@ -1,7 +1,8 @@
 import { reconcile } from '@backline/core/fulfillment/reconcile';
-import { type PaymentGateway, UnreadableEventError } from '@backline/core/ports/payment-gateway';
+import { GatewayError, type PaymentGateway, UnreadableEventError } from '@backline/core/ports/payment-gateway';
 import { hourMs, minuteMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
+import { line, order, plan, refund } from './fulfillment/snapshots.ts';
 import { describeCalls, start, type World } from './world.ts';
 
 interface Listed {
@@ -104,5 +105,102 @@ describeCalls('reading the provider’s events again', (world) => {
   it('reads the last minutes again, also where they fill pages of the list', async () => {
     const listed = [old('a'), young('b'), young('c'), young('d'), young('e')];
     expect(await read(listed)).toEqual({ failed: 0, eventsMissed: 5, cursor: 'a' });
+  });
+
+  /** Reads the provider's orders, refunds and subscriptions again. Each is in order or fails by its id. */
+  const readBooks = async (
+    books: Partial<PaymentGateway['books']>,
+    subscriptions: Partial<PaymentGateway['subscriptions']>,
+  ) => {
+    const gateway = listing(world, []);
+    const events = { ...gateway.events, toMaker: () => 'checkout' as const };
+    const core = {
+      ...world.core,
+      gateway: {
+        ...gateway,
+        events,
+        books: { ...gateway.books, ...books },
+        subscriptions: { ...gateway.subscriptions, findFirstPayment: async () => null, ...subscriptions },
+      },
+    };
+    return reconcile(core);
+  };
+
+  it('counts the orders that it delivers or completes, and goes past one that fails', async () => {
+    const listed = [order, { ...order, transactionId: 'txn_2', items: [{ ...line, itemId: 'txnitm_2' }] }];
+    const failing = { ...order, transactionId: 'txn_0', fee: 'much' as unknown as number };
+    const first = await readBooks({ listTransactions: async () => [failing, ...listed] }, {});
+    expect(first).toMatchObject({ ordersDelivered: 2, ordersFilled: 0, failures: [{ subject: 'order txn_0' }] });
+    const filled = { ...order, earnings: 800 };
+    const second = await readBooks({ listTransactions: async () => [filled, ...listed.slice(1)] }, {});
+    expect(second).toMatchObject({ ordersDelivered: 0, ordersFilled: 1, failures: [] });
+    const newer = { ...order, occurredAtUs: 9, status: 'canceled' as const };
+    expect(await readBooks({ listTransactions: async () => [newer] }, {})).toMatchObject({
+      ordersFilled: 0,
+      failures: [],
+    });
+  });
+
+  it('asks for refunds that wait, and counts what it repairs', async () => {
+    const asked: unknown[] = [];
+    const listAdjustments = async (since: Date, ids: readonly string[]) => {
+      asked.push([Math.round((start.getTime() - since.getTime()) / hourMs), ids]);
+      return [{ ...refund, status: asked.length === 1 ? 'pending_approval' : 'approved' }];
+    };
+    for (const repaired of [1, 1, 0])
+      expect(await readBooks({ listAdjustments }, {})).toMatchObject({ adjustmentsRepaired: repaired, failures: [] });
+    expect(asked).toEqual([
+      [72, []],
+      [72, ['adj_1']],
+      [72, []],
+    ]);
+  });
+
+  it('reads subscriptions that are silent or without a sum, and goes past one that fails', async () => {
+    const { subscriptions } = world.core.store.t;
+    const { about: _, kind: _kind, amounts: _amounts, ...row } = plan;
+    const known = { ...row, plan: 'monthly' as const, nextAmount: 999, recurringAmount: 999 };
+    const inMs = (ms: number) => new Date(start.getTime() + ms);
+    await world.core.store.write((tx) =>
+      tx.insert(subscriptions).values([
+        { ...known, subscriptionId: 'sub_fine', nextBilledAt: inMs(0) },
+        { ...known, subscriptionId: 'sub_silent', nextBilledAt: inMs(-hourMs) },
+        { ...known, subscriptionId: 'sub_blank', nextAmount: null },
+        { ...known, subscriptionId: 'sub_ending', nextAmount: null, scheduledAction: 'cancel' },
+        { ...known, subscriptionId: 'sub_over', status: 'canceled', nextBilledAt: inMs(-hourMs) },
+        { ...known, subscriptionId: 'sub_broken', nextAmount: null },
+        { ...known, subscriptionId: 'sub_gone', nextAmount: null },
+      ]),
+    );
+    const asked: string[] = [];
+    const findSubscription = async (subscriptionId: string) => {
+      asked.push(subscriptionId);
+      if (subscriptionId === 'sub_broken') throw new Error('broken');
+      return subscriptionId === 'sub_gone' ? null : { ...plan, subscriptionId, occurredAtUs: 9 };
+    };
+    expect(await readBooks({}, { findSubscription })).toMatchObject({
+      subscriptionsLookedAt: 2,
+      failures: [{ subject: 'subscription sub_broken', reason: 'broken' }],
+    });
+    expect(asked.toSorted()).toEqual(['sub_blank', 'sub_broken', 'sub_gone', 'sub_silent']);
+  });
+
+  it('lists all subscriptions again the next time if one of them failed', async () => {
+    let times = 0;
+    const listSubscriptions = async () => {
+      times += 1;
+      return [{ ...plan, currency: times === 1 ? (null as unknown as string) : 'USD' }];
+    };
+    for (const failed of [1, 0, 0]) expect((await readBooks({}, { listSubscriptions })).failures).toHaveLength(failed);
+    expect(times).toBe(2);
+  });
+
+  it('goes on with the other lists where one cannot be read', async () => {
+    const listTransactions = () => Promise.reject(new GatewayError('unknown', 'No answer.'));
+    const listAdjustments = async () => [refund];
+    expect(await readBooks({ listTransactions, listAdjustments }, {})).toMatchObject({
+      adjustmentsRepaired: 1,
+      failures: [{ subject: 'the list of orders', reason: 'No answer.' }],
+    });
   });
 });

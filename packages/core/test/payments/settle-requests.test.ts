@@ -167,4 +167,20 @@ describeCalls('the refunds of an order', (world) => {
     const [task] = await core.store.db.select().from(tasks);
     expect(task !== undefined && task.dueAt < dueAt).toBe(isWoken);
   });
+
+  it('of something that is not sold here are refused without a mail', async () => {
+    await sell();
+    const { core } = world;
+    const { orderItems, refundRequests } = core.store.t;
+    const asked = { id: 'request', transactionId: 'txn_1', withdrawalId: null, endsPlan: false, planEndedAt: null };
+    await core.store.write(async (tx) => {
+      await tx.update(orderItems).set({ sku: null });
+      const lines = [{ itemId: 'txnitm_1', amount: 900 }];
+      await tx
+        .insert(refundRequests)
+        .values({ ...asked, lines, askedAt: start, adjustmentId: 'adj_1', state: 'asked' });
+    });
+    expect(await settle({ ...refund, status: 'rejected', reason: 'refund request' })).toEqual([]);
+    expect((await world.rows('reviews')).map(({ reason }) => reason)).toEqual(['refund_refused']);
+  });
 });
