@@ -35,6 +35,6 @@ it.runIf(asked !== null)(
 );
 
 it.runIf(asked === null).each(['2', '3', '4'])('finds nothing in a short year from seed %s', async (seed) => {
-  const outcome = await playYear({ seed, engine: 'sqlite', days: 10, people: 8 });
+  const outcome = await playYear({ seed, engine: 'sqlite', days: 6, people: 8 });
   expect(outcome.findings, formatOutcome(seed, outcome)).toEqual([]);
 });

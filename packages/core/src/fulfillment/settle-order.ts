@@ -46,7 +46,9 @@ async function judgeItems(core: Core, tx: Db, order: Order, items: Item[]): Prom
 
 /** Grants the bought items to the buyer, a plan for its period, and assigns the subscription to them. */
 async function grantItems(core: Core, tx: Db, order: Order, userId: string, bought: Deliverable[]): Promise<void> {
-  if (order.subscriptionId !== null) await ownSubscription(core, tx, order.subscriptionId, userId);
+  const { transactionId, subscriptionId } = order;
+  const part = bought.find(({ plan }) => plan !== null)?.item.itemId ?? '';
+  if (subscriptionId !== null) await ownSubscription(core, tx, { transactionId, subscriptionId, part }, userId);
   for (const { item, sku, plan } of bought) {
     if (plan === null) await grantItem(core, tx, item, { sku, userId });
     else await deliverPlan(core, tx, { order, item, sku, userId, ...plan });

@@ -1,6 +1,6 @@
-import { and, type Db, eq, gt, inArray, isNotNull, ne } from '@backline/db';
+import { and, type Db, eq, gt, isNotNull, ne } from '@backline/db';
 import type { Plan } from '@backline/domain/plans/plan';
-import { runningStates, toPeriodEnd } from '@backline/domain/plans/terms';
+import { toPeriodEnd } from '@backline/domain/plans/terms';
 import type { Core } from '../core.ts';
 import { grantItem } from '../payments/deliver-item.ts';
 import { openReview } from '../payments/reviews.ts';
@@ -34,29 +34,6 @@ async function findRow(core: Core, tx: Db, subscriptionId: string | null) {
   if (subscriptionId === null) return null;
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
   return row ?? null;
-}
-
-/** Opens a review if an account pays for a second plan, so that support asks which one to keep. */
-async function reportSecond(core: Core, tx: Db, { order, item, userId }: PlanPurchase): Promise<void> {
-  const { subscriptions } = core.store.t;
-  if (order.subscriptionId === null) return;
-  const [other] = await tx
-    .select({ subscriptionId: subscriptions.subscriptionId })
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        ne(subscriptions.subscriptionId, order.subscriptionId),
-        inArray(subscriptions.status, [...runningStates]),
-      ),
-    );
-  if (other !== undefined)
-    await openReview(core, tx, {
-      reason: 'plan_twice',
-      transactionId: order.transactionId,
-      part: item.itemId,
-      details: { subscriptionId: order.subscriptionId, other: other.subscriptionId },
-    });
 }
 
 /**
@@ -95,8 +72,6 @@ export async function deliverPlan(core: Core, tx: Db, purchase: PlanPurchase): P
     .where(eq(users.id, userId));
   if (person === undefined) throw new Error(`Order ${transactionId} belongs to an account that does not exist.`);
   const row = await findRow(core, tx, subscriptionId);
-  // The payment of a canceled subscription may arrive late, after the next one has become active.
-  if (row?.status !== 'canceled') await reportSecond(core, tx, purchase);
   const isFirst = await useTrial(core, tx, person);
   if (trialDays !== null && !isFirst && !(await isPaidSince(core, tx, order))) {
     await openReview(core, tx, { reason: 'trial_repeated', transactionId, part: item.itemId, details: { sku } });

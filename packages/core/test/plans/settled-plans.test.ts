@@ -1,10 +1,13 @@
 import { settleOrder } from '@backline/core/fulfillment/settle-order';
 import { forgetErasedBuyers } from '@backline/core/payments/forget-erased-buyers';
+import { openReview } from '@backline/core/payments/reviews';
 import { settleAdjustments } from '@backline/core/payments/settle-adjustments';
 import { proratePlan } from '@backline/core/plans/prorate-plan';
 import type { PaymentSnapshot } from '@backline/core/ports/payment-snapshots';
 import { setSku } from '@backline/core/support/codes/set-sku';
+import { resolveReview } from '@backline/core/support/money/resolve-review';
 import { eq } from '@backline/db';
+import { parseEmail } from '@backline/domain/inputs/parse-email';
 import { dayMs } from '@backline/domain/time';
 import { expect, it } from 'vitest';
 import { describeCalls, refusal, start, visitor, type World } from '../world.ts';
@@ -22,6 +25,8 @@ const toOrder = (name: string) => ({
   origin: 'web' as const,
   periodEndsAt: inDays(15),
 });
+
+const toCheckout = () => 'checkout' as const;
 
 /** Adds a plan to an account, half a month into its first period. */
 async function addPlan(world: World, userId: string, status: 'active' | 'paused'): Promise<void> {
@@ -66,6 +71,64 @@ describeCalls('a plan', (world) => {
       await settleOrder(world.core, tx, second.transactionId);
     });
     expect(await world.rows('grants')).toMatchObject([{ id: grant.id, expiresAt: first.periodEndsAt }]);
+  });
+
+  it('that is paid for beside another one has a review, also before the provider tells of either', async () => {
+    const { user } = await world.member();
+    await setSku(world.core, visitor(), { sku: 'PLUS', name: 'Plus', subject: 'All' });
+    const { gateway } = world.core;
+    const core = { ...world.core, gateway: { ...gateway, events: { ...gateway.events, toMaker: toCheckout } } };
+    const { accountLocks, orders, orderItems, prices } = core.store.t;
+    const price = { sku: 'PLUS', kind: 'monthly', amount: 999, currency: 'USD', priceId: 'pri_1' } as const;
+    const ids = ['1', '2'].map((name) => ({ ...toOrder(name), subscriptionId: `sub_${name.padStart(26, '0')}` }));
+    await world.core.store.write(async (tx) => {
+      await tx.insert(prices).values(price);
+      await tx.insert(accountLocks).values({ userId: user.id });
+      for (const order of ids) {
+        const { transactionId } = order;
+        const item = { itemId: `of ${transactionId}`, transactionId, priceId: 'pri_1', quantity: 1, total: 999 };
+        await tx.insert(orders).values(order);
+        await tx.insert(orderItems).values(item);
+        await tx.update(accountLocks).set({ transactionId }).where(eq(accountLocks.userId, user.id));
+        await settleOrder(core, tx, transactionId);
+      }
+    });
+    const [first, second] = ids;
+    expect(await world.rows('reviews')).toMatchObject([
+      {
+        reason: 'plan_twice',
+        transactionId: second?.transactionId,
+        part: `of ${second?.transactionId}`,
+        details: { subscriptionId: second?.subscriptionId, other: first?.subscriptionId },
+      },
+    ]);
+  });
+
+  it('that support gives to an account beside another one has a review', async () => {
+    const { user } = await world.member();
+    await addPlan(world, user.id, 'active');
+    await setSku(world.core, visitor(), { sku: 'PLUS', name: 'Plus', subject: 'All' });
+    const { orders, orderItems, prices } = world.core.store.t;
+    const guests = { ...toOrder('2'), subscriptionId: `sub_${'b'.padStart(26, '0')}` };
+    const { transactionId } = guests;
+    await world.core.store.write(async (tx) => {
+      await tx.insert(prices).values({ sku: 'PLUS', kind: 'monthly', amount: 999, currency: 'USD', priceId: 'pri_1' });
+      await tx.insert(orders).values({ ...toOrder('1'), userId: user.id, settledAt: inDays(-15) });
+      await tx
+        .insert(orders)
+        .values({ ...guests, buyer: 'guest', email: 'guest@example.com', settledAt: inDays(-1), total: 999 });
+      await tx
+        .insert(orderItems)
+        .values({ itemId: 'txnitm_2', transactionId, priceId: 'pri_1', quantity: 1, total: 999 });
+      await openReview(world.core, tx, { reason: 'plan_price', transactionId, part: 'txnitm_2' });
+    });
+    const [review] = await world.rows('reviews');
+    const reason = 'a letter of the buyer';
+    const deliverTo = parseEmail(user.email);
+    await resolveReview(world.core, visitor(), { reviewId: review?.id ?? '', deliverTo, reason });
+    expect((await world.rows('reviews')).filter(({ resolvedAt }) => resolvedAt === null)).toMatchObject([
+      { reason: 'plan_twice', transactionId, part: 'txnitm_2', details: { other: subscriptionId } },
+    ]);
   });
 
   it('that a guest paid for has the mail about a refund while it waits for a person', async () => {

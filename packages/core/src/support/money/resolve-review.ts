@@ -35,7 +35,12 @@ async function findUndelivered(core: Core, tx: Core['store']['db'], { transactio
 type Undelivered = Awaited<ReturnType<typeof findUndelivered>>[number];
 
 /** Assigns the subscription of an order, with its future bills, to an account. Returns false if it has an owner. */
-async function assignSubscription(core: Core, tx: Core['store']['db'], transactionId: string, userId: string) {
+async function assignSubscription(
+  core: Core,
+  tx: Core['store']['db'],
+  { transactionId, part }: ReviewRow,
+  userId: string,
+) {
   const { orders } = core.store.t;
   const [assigned] = await tx
     .update(orders)
@@ -43,7 +48,8 @@ async function assignSubscription(core: Core, tx: Core['store']['db'], transacti
     .where(and(eq(orders.transactionId, transactionId), isNotNull(orders.subscriptionId), isNull(orders.userId)))
     .returning({ subscriptionId: orders.subscriptionId });
   if (!assigned?.subscriptionId) return false;
-  await ownSubscription(core, tx, assigned.subscriptionId, userId);
+  const { subscriptionId } = assigned;
+  await ownSubscription(core, tx, { transactionId, subscriptionId, part }, userId);
   return true;
 }
 
@@ -79,7 +85,7 @@ export async function resolveReview(
     if (closed === undefined) throw new AppError('conflict', { message: `Review ${reviewId} is closed already.` });
     const user = deliverTo === null ? null : await getUserByEmail(core, tx, deliverTo);
     const delivered = user === null ? [] : await findUndelivered(core, tx, row);
-    const isAssigned = user !== null && (await assignSubscription(core, tx, row.transactionId, user.id));
+    const isAssigned = user !== null && (await assignSubscription(core, tx, row, user.id));
     if (user !== null && delivered.length === 0 && !isAssigned)
       throw new AppError('conflict', {
         message:
