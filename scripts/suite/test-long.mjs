@@ -19,6 +19,7 @@ const budgeted = [
   'apps/server/test/plans/races-postgres',
   'apps/server/test/postgres/rolling-restart',
   'cli/test/catalog',
+  'cli/test/backups/damage',
   'cli/test/backups/rented-backup',
   'packages/paddle-emulator/test/browser',
   'apps/server/test/plans/model',
