@@ -21,6 +21,10 @@ export const equivalents: Record<string, Record<string, string>> = {
       'There is one before: the default is for the types.',
   },
   'packages/activation/src/cut.ts': {
+    'let hash = 0;  →  let hash = 1;': 'After 32 bytes nothing is left of it.',
+    'for (; at < end; at += 1) {  →  for (; at <= end; at += 1) {': 'The answer is the end in any case.',
+    'if (end - from <= min) return end - from;  →  if (end + from <= min) return end - from;':
+      'Without a place, the answer is the end as well. It keeps reads inside of the bytes, which is faster.',
     'for (const quick = end - 4; at <= quick; at = (at + 4) | 0) {  →  for (const quick = end - 4; at < quick; at = (at + 4) | 0) {':
       'The loop behind it does the rest.',
     'if (end - from <= min) return end - from;  →  if (end - from < min) return end - from;':
@@ -51,6 +55,14 @@ export const equivalents: Record<string, Record<string, string>> = {
     'await syncFolder(dirname(path));  →  void syncFolder(dirname(path));': 'Only a loss of power shows it.',
     'await handle?.sync().catch(() => {});  →  ;': 'Only a loss of power shows it.',
     'await handle?.sync().catch(() => {});  →  void handle?.sync().catch(() => {});': 'Only a loss of power shows it.',
+  },
+  'packages/domain/src/catalog/sale-schedule.ts': {
+    'const end = retiredAt !== null && (endsAt === null || retiredAt < endsAt) ? retiredAt : endsAt;  →  const end = retiredAt !== null && (endsAt === null || retiredAt <= endsAt) ? retiredAt : endsAt;':
+      'Both are the same time.',
+  },
+  'packages/domain/src/catalog/search/to-excerpt.ts': {
+    'const at = Math.max(0, exact >= 0 ? exact : find((word) => isNear(word, asked, false)));  →  const at = Math.max(0, exact > 0 ? exact : find((word) => isNear(word, asked, false)));':
+      'A first word that matches is the first similar one, too, or none is similar.',
   },
   'packages/domain/src/catalog/search/search.ts': {
     'const ofEach = most < inLines.length ? inOrder.flatMap(({ lines }) => toBest(lines?.keys() ?? []).slice(0, 1)) : [];  →  const ofEach = most < inLines.length ? inOrder.flatMap(({ lines }) => toBest(lines?.keys()).slice(0, 1)) : [];':
