@@ -87,6 +87,10 @@ export const equivalents: Record<string, Record<string, string>> = {
     'formats.set(currency, format);  →  ;': 'Only the time shows it.',
     'if (known !== undefined) return known;  →  if (false) return known;': 'Only the time shows it.',
   },
+  'packages/domain/src/imports/bearing-columns.ts': {
+    '...bearingFields.filter(isMissing).flatMap((field) => mapping.columns[field] ?? []),  →  ...bearingFields.filter(isMissing).flatMap((field) => mapping.columns[field]),':
+      'A field whose columns are missing has columns: the default is for the types.',
+  },
   'packages/domain/src/licenses/code-layout.ts': {
     'patterns.set(layouts, known);  →  ;': 'Only the time shows it.',
   },
