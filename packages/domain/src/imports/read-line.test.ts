@@ -26,3 +26,21 @@ it('skips a line by a condition on a column that it has', () => {
   expect(readImportLine('customers', { Kind: 'Sum' }, 4, mapping)).toEqual({ line: 4, verdict: 'skipped', by: 'Kind' });
   expect(readImportLine('customers', { Email: email }, 5, mapping)).not.toHaveProperty('verdict');
 });
+
+it('remarks on a purchase that is taken although it is unclear', () => {
+  const taking = importMapping.parse({
+    columns: { code: ['Code'], product: ['Product'] },
+    unclear: [{ State: ['part'] }],
+    takesUnclear: true,
+  });
+  const read = (State: string) => readImportLine('licenses', { Code: 'A1', Product: 'MUS-01001', State }, 6, taking);
+  expect(read('part')).toEqual({ line: 6, code: 'A1', sku: 'MUS-01001', remarks: ['unclear_taken'] });
+  expect(read('whole')).toEqual({ line: 6, code: 'A1', sku: 'MUS-01001' });
+});
+
+it('joins a first and a last name, and takes one of them alone', () => {
+  const named = importMapping.parse({ columns: { email: ['Email'], name: ['Name'], lastName: ['Last'] } });
+  const read = (cells: object) => readImportLine('customers', { Email: email, ...cells }, 7, named);
+  expect(read({ Name: 'Clara', Last: 'Wieck' })).toMatchObject({ name: 'Clara Wieck' });
+  expect(read({ Name: 'Clara Wieck' })).toMatchObject({ name: 'Clara Wieck' });
+});
