@@ -21,6 +21,10 @@ export const equivalents: Record<string, Record<string, string>> = {
       'There is one before: the default is for the types.',
   },
   'packages/activation/src/cut.ts': {
+    'let hash = 0;  →  let hash = 1;': 'After 32 bytes nothing is left of it.',
+    'for (; at < end; at += 1) {  →  for (; at <= end; at += 1) {': 'The answer is the end in any case.',
+    'if (end - from <= min) return end - from;  →  if (end + from <= min) return end - from;':
+      'Without a place, the answer is the end as well. It keeps reads inside of the bytes, which is faster.',
     'for (const quick = end - 4; at <= quick; at = (at + 4) | 0) {  →  for (const quick = end - 4; at < quick; at = (at + 4) | 0) {':
       'The loop behind it does the rest.',
     'if (end - from <= min) return end - from;  →  if (end - from < min) return end - from;':
@@ -56,11 +60,20 @@ export const equivalents: Record<string, Record<string, string>> = {
     'await handle?.sync().catch(() => {});  →  ;': 'Only a loss of power shows it.',
     'await handle?.sync().catch(() => {});  →  void handle?.sync().catch(() => {});': 'Only a loss of power shows it.',
   },
+  'packages/domain/src/catalog/sale-schedule.ts': {
+    'const end = retiredAt !== null && (endsAt === null || retiredAt < endsAt) ? retiredAt : endsAt;  →  const end = retiredAt !== null && (endsAt === null || retiredAt <= endsAt) ? retiredAt : endsAt;':
+      'Both are the same time.',
+  },
+  'packages/domain/src/catalog/search/to-excerpt.ts': {
+    'const at = Math.max(0, exact >= 0 ? exact : find((word) => isNear(word, asked, false)));  →  const at = Math.max(0, exact > 0 ? exact : find((word) => isNear(word, asked, false)));':
+      'A first word that matches is the first similar one, too, or none is similar.',
+  },
   'packages/domain/src/catalog/search/search.ts': {
     'const ofEach = most < inLines.length ? inOrder.flatMap(({ lines }) => toBest(lines?.keys() ?? []).slice(0, 1)) : [];  →  const ofEach = most < inLines.length ? inOrder.flatMap(({ lines }) => toBest(lines?.keys()).slice(0, 1)) : [];':
       'Those without lines are left out before: the default is for the types.',
   },
   'packages/domain/src/catalog/search/search-index.ts': {
+    'if (others.length === 0) return true;  →  if (false) return true;': 'Only the time shows it.',
     "!without.has(toMeaning(mood.word, mood.means[at] ?? ''));  →  !without.has(toMeaning(mood.word, mood.means[at]));":
       'Each term is one of these meanings: the default is for the types.',
   },
@@ -77,6 +90,10 @@ export const equivalents: Record<string, Record<string, string>> = {
   'packages/domain/src/format-money.ts': {
     'formats.set(currency, format);  →  ;': 'Only the time shows it.',
     'if (known !== undefined) return known;  →  if (false) return known;': 'Only the time shows it.',
+  },
+  'packages/domain/src/imports/bearing-columns.ts': {
+    '...bearingFields.filter(isMissing).flatMap((field) => mapping.columns[field] ?? []),  →  ...bearingFields.filter(isMissing).flatMap((field) => mapping.columns[field]),':
+      'A field whose columns are missing has columns: the default is for the types.',
   },
   'packages/domain/src/licenses/code-layout.ts': {
     'patterns.set(layouts, known);  →  ;': 'Only the time shows it.',

@@ -39,8 +39,7 @@ export class BlockIndex {
     const old = this.#slots;
     this.#slots = new Int32Array(old.length * 2).fill(-1);
     const hashes = this.#hashes();
-    for (const index of old)
-      if (index >= 0) this.#slots[this.#findSlot(hashes.subarray(index * hashBytes, (index + 1) * hashBytes))] = index;
+    for (const index of old) if (index >= 0) this.#slots[this.#findSlot(hashes.subarray(index * hashBytes))] = index;
   }
 }
 

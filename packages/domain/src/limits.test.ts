@@ -107,6 +107,12 @@ describe('what is promised', () => {
     expect(limits.slowestReader.bytesPerSecond).toBe(16_384);
   });
 
+  it('are the longest waits before a task is tried again, in minutes', () => {
+    const waits = Object.entries(taskTerms).map(([kind, terms]) => [kind, terms.longestRetryMs / minuteMs]);
+    expect(waits.filter(([, minutes]) => minutes !== 60)).toEqual([['order.refund', 10]]);
+    expect(new Set(Object.values(taskTerms).map(({ leaseMs }) => leaseMs / minuteMs))).toEqual(new Set([1, 10]));
+  });
+
   it('are how long finished tasks are kept, in days', () => {
     const kept = Object.entries(taskTerms).map(([kind, { keepMs }]) => [kind, keepMs / dayMs]);
     expect(kept.filter(([, days]) => days !== 1095)).toEqual(

@@ -25,6 +25,8 @@ describe('sumNeeds', () => {
     const disk = { productName: 'Disk', needs: { ...unknown, diskBytes: 1e9 } };
     expect(sumNeeds([disk, small])).toMatchObject({ downloadBytes: 5e8, largest: 'Small' });
     expect(sumNeeds([small, disk])).toMatchObject({ diskBytes: 2e9, largest: 'Small', plugin: '1.10' });
+    const same = { productName: 'Same', needs: { ...unknown, diskBytes: 1, plugin: '1.4.0' } };
+    expect(sumNeeds([large, same])).toMatchObject({ plugin: '1.4' });
     expect(sumNeeds([disk])).toMatchObject({ ramGb: null, plugin: null });
     expect(sumNeeds([large])).toMatchObject({ largest: null });
     expect(sumNeeds([{ productName: 'Old', needs: unknown }])).toBeNull();

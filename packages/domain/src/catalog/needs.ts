@@ -19,7 +19,7 @@ export function sumNeeds(items: readonly Pick<CartItem, 'productName' | 'needs'>
   if (known.length === 0) return null;
   const add = (key: 'diskBytes' | 'downloadBytes') => known.reduce((sum, { needs }) => sum + (needs[key] ?? 0), 0);
   const toLargest = (one: (typeof known)[number], other: (typeof known)[number]) =>
-    (other.needs.downloadBytes ?? 0) > (one.needs.downloadBytes ?? 0) ? other : one;
+    Number(other.needs.downloadBytes) > Number(one.needs.downloadBytes) ? other : one;
   return {
     diskBytes: add('diskBytes'),
     downloadBytes: add('downloadBytes'),

@@ -155,7 +155,7 @@ class Line {
 
   /** Null for a name that is not valid here: the customer is asked for one later. */
   #name(fields: readonly ImportField[]): string | null {
-    const text = fields.flatMap((field) => this.find(field) ?? []).join(' ');
+    const text = fields.map((field) => this.find(field)).join(' ');
     return contactNameInput.safeParse(text).data ?? null;
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageRows } from './pages.ts';
+import { pageRows, toCallInput } from './pages.ts';
 import { isPortalPath, paths, slugMark } from './paths.ts';
 
 it('has a page at every path, but for those that lead on to another', () => {
@@ -14,4 +14,9 @@ it.each(pageRows)('the server knows the path of %s', (name, { path }) => {
 
 it('has each path once', () => {
   expect(new Set(pageRows.map(([, { path }]) => path)).size).toBe(pageRows.length);
+});
+
+it('asks for a pack or a developer by the slug in the path', () => {
+  const inputs = (['getCollection', 'getDeveloper', 'listCartItems'] as const).map((call) => toCallInput(call, 'one'));
+  expect(inputs).toEqual([{ collectionIdOrSlug: 'one' }, { developerIdOrSlug: 'one' }, undefined]);
 });

@@ -141,6 +141,7 @@ describe('a stored cart', () => {
   it('keeps no item twice, and none with an invalid field', () => {
     const broken = Object.keys(toItem()).map((field) => ({ ...toItem(), [field]: { evil: true } }));
     expect(parseCart(JSON.stringify([...broken, toItem(), toItem()]))).toEqual([toItem()]);
+    expect(parseCart(JSON.stringify([7, 'x', null, { ...toItem(), needs: 7 }, toItem()]))).toEqual([toItem()]);
     expect(parseCart(JSON.stringify([toItem({ price: 0 })]))).toEqual([toItem({ price: 0 })]);
     expect(parseCart(JSON.stringify([toItem({ price: -1 }), toItem({ price: 0.5 })]))).toEqual([]);
   });

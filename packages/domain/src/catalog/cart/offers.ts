@@ -18,7 +18,7 @@ export function toCartTotal(items: readonly CartItem[]): number {
 
 /** The discount of active sales on the regular prices. */
 export function toSavings(items: readonly CartItem[]): number {
-  return items.reduce((total, item) => total + Math.max((item.price ?? 0) - toItemPrice(item), 0), 0);
+  return items.reduce((total, item) => total + Math.max(Number(item.price) - toItemPrice(item), 0), 0);
 }
 
 /** The lines of a checkout: one per item, at the sale price only while the sale is active. */

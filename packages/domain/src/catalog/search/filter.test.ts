@@ -29,6 +29,21 @@ describe('filterCatalog', () => {
     expect(filterCatalog(items, { ...everything, categories: ['String'] })).toEqual([]);
   });
 
+  it('takes what is on sale, can be heard, or is held in some way', () => {
+    const sale = { ...strings, salePriceActive: true };
+    const heard = { ...strings, preview: {} } as unknown as typeof strings;
+    const find = (trait: Trait, holding: Holding) =>
+      [strings, sale, heard].map(
+        (item) => filterCatalog([item], { ...everything, traits: [trait] }, () => holding).length,
+      );
+    expect(find('sale', 'none')).toEqual([0, 1, 0]);
+    expect(find('heard', 'none')).toEqual([0, 0, 1]);
+    expect(find('plan', 'plan')).toEqual([1, 1, 1]);
+    expect(find('plan', 'mine')).toEqual([0, 0, 0]);
+    expect(find('mine', 'mine')).toEqual([1, 1, 1]);
+    expect(find('mine', 'plan')).toEqual([0, 0, 0]);
+  });
+
   it('requires one of the selected developers', () => {
     expect(filterCatalog(items, { ...everything, developers: ['Pier', 'Rainmakers'] })).toEqual([strings, drums]);
   });

@@ -103,6 +103,22 @@ describe('a hit', () => {
     ]);
   });
 
+  it('is found by the meanings of a mood in its tags and lines alone', () => {
+    const named = { ...toPack('slow'), texts: ['Slow, with a low end'] };
+    const tagged = { ...toPack('harbor', 'Basses, Low'), tags: ['Low End'] };
+    expect(
+      toSearch(named, tagged)
+        .find('sad')
+        .hits.map(({ collectionSlug }) => collectionSlug),
+    ).toEqual(['harbor']);
+  });
+
+  it('is not found by a similar word where another has the word itself', () => {
+    const search = toSearch(toPack('harbor', 'Tone'), toPack('foundry', 'Tine'));
+    expect(search.find('tine').hits.map(({ collectionSlug }) => collectionSlug)).toEqual(['foundry']);
+    expect(search.find('tune').hits.map(({ collectionSlug }) => collectionSlug)).toEqual(['harbor', 'foundry']);
+  });
+
   it('is found by a typo in the beginning of a word', () => {
     expect(toSearch(toPack('harbor', 'Cello')).find('chel').hits).toHaveLength(1);
     const both = toSearch(toPack('harbor', 'Cellophane'), toPack('foundry', 'Cello'));
@@ -127,6 +143,8 @@ describe('a suggestion', () => {
     const search = toSearch(toPack('harbor', 'Pitzicata', 'Pizzicatos', 'PIZZICATO', 'Pizzicato', 'Viola'));
     expect(search.suggest('pitsicato viola').words).toEqual(['PIZZICATO', 'Pitzicata']);
     expect(search.suggest('sadd').words).toEqual(['sad']);
+    const both = toSearch(toPack('harbor', 'Sand', 'Sand'), toPack('foundry', 'Sax'));
+    expect(both.suggest('saddo').words).toEqual([]);
   });
 
   it('has four packs with most of the words', () => {

@@ -90,7 +90,7 @@ function toLines(pack: SearchPack, met: readonly Met[]): SearchLine[] {
     [...numbers]
       .flatMap((number) => {
         const line = pack.instruments[number - 1];
-        return line === undefined ? [] : [{ number, score: scores.get(number) ?? 0, ...line }];
+        return line === undefined ? [] : [{ number, score: Number(scores.get(number)), ...line }];
       })
       .toSorted(
         (one, other) =>

@@ -222,7 +222,7 @@ describe('the day from which a license file lasts', () => {
     expect(find(grants)).toEqual(day);
   });
 
-  it('is told by the clock of the machine', () => {
+  it('is given by the clock of the machine', () => {
     expect(find([grant({ grantedAt: at(90) })], at(100))).toEqual(at(35));
   });
 });

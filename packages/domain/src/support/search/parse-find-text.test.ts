@@ -85,3 +85,13 @@ describe('what support types', () => {
     expect(read('31 Feb')).not.toContainEqual([expect.objectContaining({ kind: 'day' })]);
   });
 });
+
+it.each([
+  ['AB12 CD34 EF56', true],
+  ['Clara Wieck', false],
+  ['$49.00', false],
+  ['4242', false],
+])('reads a code only in a text with a digit that is no payment: %s', (text, isCode) => {
+  const readings = parseFindText(text, { now, utcOffsetMinutes: 0, isCode: () => true });
+  expect(readings.some(([term]) => term?.kind === 'code')).toBe(isCode);
+});
