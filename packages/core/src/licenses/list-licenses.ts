@@ -28,7 +28,7 @@ function toRefunded(grants: readonly Grant[]): RefundedLicense[] {
       .filter(({ reason }) => reason === 'refund')
       .map(({ at }) => ({ sku, productName: name, refundedAt: at.toISOString() })),
   );
-  const latest = refunds.toSorted((one, other) => (one.refundedAt < other.refundedAt ? 1 : -1));
+  const latest = refunds.toSorted((one, other) => other.refundedAt.localeCompare(one.refundedAt));
   return [...new Map(latest.toReversed().map((refund) => [refund.sku, refund])).values()].toReversed();
 }
 
@@ -59,9 +59,7 @@ export async function listLicenses(core: Core, own: LiveSession): Promise<Licens
   const refunded = toRefunded(grants.filter((grant) => isHeldBy('refund')(grant) && !listed.has(grant.sku)));
   const byName = (one: License, other: License) => one.productName.localeCompare(other.productName, 'en');
   const byEnd = (one: License, other: License) =>
-    (one.expirationDate ?? '') < (other.expirationDate ?? '')
-      ? -1
-      : Number(one.expirationDate !== other.expirationDate);
+    String(one.expirationDate).localeCompare(String(other.expirationDate));
   return {
     timed: timed
       .map(toLicense)

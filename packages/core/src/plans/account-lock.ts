@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, lte, or } from '@backline/db';
 import { AppError } from '@backline/domain/errors';
+import { minuteMs, secondMs } from '@backline/domain/time';
 import type { Core } from '../core.ts';
 
 /** Longer than any call to the provider. If a holder has not renewed the lock by then, it is dead. */
-export const leaseMs = 60_000;
+export const leaseMs = minuteMs;
 const renewEveryMs = leaseMs / 3;
-const patienceMs = 15_000;
+const patienceMs = 15 * secondMs;
 const askAgainMs = 100;
 
 async function takeLock(core: Core, userId: string): Promise<Date | null> {

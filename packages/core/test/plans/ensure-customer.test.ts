@@ -28,4 +28,33 @@ describeCalls("the provider's customer of an address", (world) => {
     expect(await ensureCustomer(core, email)).toBe('ctm_1');
     expect(reactivated).toEqual(isActive ? [] : ['ctm_1']);
   });
+
+  it('is refused where the provider says that there is one, and finds none', async () => {
+    const { core } = createTaken(world, true);
+    const checkout = { ...core.gateway.checkout, findCustomerByEmail: async () => null };
+    const work = ensureCustomer({ ...core, gateway: { ...core.gateway, checkout } }, email);
+    await expect(work).rejects.toThrow('The address belongs to a customer that cannot be used.');
+  });
+
+  it.each([true, false])('is the known one, which is used again (active: %s)', async (isActive) => {
+    const { core, reactivated } = createTaken(world, isActive);
+    await core.gateway.checkout.createCustomer(email).catch(() => {});
+    const createCustomer = () => Promise.reject(new Error('There is one.'));
+    const checkout = { ...core.gateway.checkout, createCustomer };
+    expect(await ensureCustomer({ ...core, gateway: { ...core.gateway, checkout } }, email)).toBe('ctm_1');
+    expect(reactivated).toEqual(isActive ? [] : ['ctm_1']);
+  });
+
+  it('does not hide another refusal, or a fault of our own', async () => {
+    const { core } = createTaken(world, true);
+    for (const error of [
+      new GatewayError('refused', 'No.'),
+      Object.assign(new Error('broken'), { reason: 'exists' }),
+    ]) {
+      const createCustomer = () => Promise.reject(error);
+      const checkout = { ...core.gateway.checkout, findCustomerByEmail: async () => null, createCustomer };
+      const work = ensureCustomer({ ...core, gateway: { ...core.gateway, checkout } }, email);
+      await expect(work).rejects.toBe(error);
+    }
+  });
 });
