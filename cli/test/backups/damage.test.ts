@@ -257,9 +257,11 @@ describe.each([
   });
 });
 
-it('is copied from one backup to the next as long as the shop has lost it', async () => {
-  const { directory, packs, own, succeed, run, key } = await createShop(false);
+it('is copied from one backup to the next as long as the shop has lost it, but not if nothing names it', async () => {
+  const { directory, packs, backups, own, succeed, run, key } = await createShop(false);
+  writeFileSync(join(directory, 'packs/w', '0'.repeat(64)), 'what its name does not say');
   await succeed('db', 'backup');
+  expect(readNewest(backups).files.packs.map((file) => file.key)).not.toContain(`w/${'0'.repeat(64)}`);
   for (const object of own) packs.remove(object);
   expect(await run('pack', 'gc')).toMatchObject({
     exitCode: 1,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SnapshotContents } from '@backline/db';
 import { findDamaged, type IsDamaged } from '../own-objects.ts';
-import { listPackObjects } from '../packs/objects.ts';
+import { listPackObjects, toNamedHash } from '../packs/objects.ts';
 import type { OpenObject, PackStorage } from '../ports/pack-storage.ts';
 import { BackupError } from './backup-error.ts';
 import { readParts } from './backup-files.ts';
@@ -108,6 +108,9 @@ class PieceWriter {
   }
 }
 
+/** False if a file is not what the hash in its name says. */
+const isItself = ({ key, sha256 }: BackedUpFile) => [null, sha256].includes(toNamedHash(key));
+
 /**
  * Adds the existing files. A file whose name, size and time match an earlier backup is not read again. A lost or
  * damaged file is taken from an earlier backup if possible.
@@ -128,7 +131,8 @@ async function addFiles(
     const object = same === undefined ? await open() : null;
     // A file that was deleted in the meantime is left out.
     const own = object === null ? same : { ...file, ...(await writer.addAll(object, partBytes)) };
-    if (own !== undefined) added.set(file.key, own);
+    // A restore would report a damaged file, also one that nothing names.
+    if (own !== undefined && (named.has(own.key) || isItself(own))) added.set(own.key, own);
   }
   const lacking: string[] = [];
   for (const key of named.keys()) {
