@@ -1,6 +1,7 @@
 import type { Adjustment } from '@backline/core/payments/adjustments';
 import { toOrderBatch } from '@backline/core/payments/deliver-item';
 import { settleAdjustments } from '@backline/core/payments/settle-adjustments';
+import { refund as wholeRefund } from '../fulfillment/snapshots.ts';
 import { start, type World } from '../world.ts';
 
 const recentUs = start.getTime() * 1000;
@@ -8,23 +9,8 @@ export const of = (itemId: string, amount: number, type = 'partial') => ({
   isFull: false,
   items: [{ itemId, type, amount }],
 });
-export const refund: Adjustment = {
-  adjustmentId: 'adj_1',
-  transactionId: 'txn_1',
-  action: 'refund',
-  status: 'approved',
-  ...of('txnitm_1', 900, 'full'),
-  occurredAtUs: recentUs,
-  createdAt: start,
-  currency: null,
-  subtotal: null,
-  tax: null,
-  total: null,
-  fee: null,
-  earnings: null,
-  payoutCurrency: null,
-  reason: null,
-};
+const { about: _, ...whole } = wholeRefund;
+export const refund: Adjustment = { ...whole, ...of('txnitm_1', 900, 'full'), occurredAtUs: recentUs };
 export const dispute = { ...refund, adjustmentId: 'adj_2', action: 'chargeback', isFull: true, items: [] };
 export const reversal = { ...dispute, adjustmentId: 'adj_3', action: 'chargeback_reverse' };
 
